@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
 /**
@@ -8,7 +8,9 @@ const stepMs = 30_000
  * independently of the service. Sources: RFC 4648 §6, RFC 4226 §5.3, RFC 6238 §4.
  */
 export function authenticatorCode(secret: string, ahead = 0): string {
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(secret, (character) =>
+    characters.indexOf(character).toString(2).padStart(5, '0'),
+  ).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + ahead))

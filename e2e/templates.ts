@@ -40,12 +40,12 @@ export async function makeTemplate(
   expect(made.status()).toBe(201)
   const template = (await made.json()) as { id: string; revision: number; roles: { name: string }[] }
   const [landlord, tenant] = template.roles
-  const nobody = { recipient_name: '', recipient_email: '' }
+  const noPerson = { recipient_name: '', recipient_email: '' }
   const saved = await call('PUT', `/${template.id}`, {
     ...template,
     roles: [
-      { ...landlord, ...nobody, name: 'Landlord' },
-      { ...tenant, ...nobody, name: 'Tenant' },
+      { ...landlord, ...noPerson, name: 'Landlord' },
+      { ...tenant, ...noPerson, name: 'Tenant' },
     ],
   })
   expect(saved.status()).toBe(200)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import {
+  bannedInNames,
   bannedWords,
   importsOfTests,
   knownCircles,
@@ -20,6 +21,7 @@ import {
   longFunctions,
   typeComparisons,
 } from './harness/sources/arrows.ts'
+import { namesWith } from './harness/sources/names.ts'
 import { readSource, readSources } from './harness/sources/read-source.ts'
 import { textsWith } from './harness/sources/screen-text.ts'
 
@@ -60,65 +62,69 @@ test.each(bannedWords)('no text of a screen has $word (use: $use)', (banned) => 
   expect(textsWith(banned, sources)).toEqual([])
 })
 
+test.each(bannedInNames)('no name of a file or identifier has $word (use: $use)', (banned) => {
+  expect(namesWith(banned, sources)).toEqual([])
+})
+
 /** A source at a path, and an import against the arrows. */
 const forbidden: readonly (readonly [from: string, text: string])[] = [
-  ['src/domain/planted.ts', `import '#contract/target.ts'`],
-  ['src/domain/planted.ts', `import 'zod'`],
-  ['src/domain/planted.ts', `import 'node:fs'`],
-  ['src/contract/planted.ts', `import '#service/config.ts'`],
-  ['src/contract/planted.ts', `import 'hono'`],
-  ['src/client/planted.ts', `import '#dashboard/paths.ts'`],
-  ['src/client/planted.ts', `import 'react'`],
-  ['src/pdf/planted.ts', `import 'node:fs'`],
-  ['src/pdf/planted.ts', `import '#contract/target.ts'`],
-  ['src/launcher/planted.mjs', `import '#service/config.ts'`],
-  ['src/service/http/planted.ts', `import '#client/target.ts'`],
-  ['src/service/http/planted.ts', `import '#dashboard/paths.ts'`],
-  ['src/service/http/planted.ts', `import '#harness/world/target.ts'`],
-  ['src/service/http/planted.ts', `import '../main.ts'`],
-  ['src/service/http/planted.ts', `import '../catalogue.ts'`],
-  ['src/service/http/planted.ts', `import '../jobs/target.ts'`],
-  ['src/service/http/planted.ts', `import '../seeds/target.ts'`],
-  ['src/service/jobs/planted.ts', `import '../http/target.ts'`],
-  ['src/service/jobs/planted.ts', `import '../seeds/target.ts'`],
-  ['src/service/operations/planted.ts', `import '../http/target.ts'`],
-  ['src/service/operations/planted.ts', `import '../jobs/target.ts'`],
-  ['src/service/operations/planted.ts', `import '../catalogue.ts'`],
-  ['src/service/operations/planted.ts', `import 'hono'`],
-  ['src/service/messages/planted.ts', `import '../operations/target.ts'`],
-  ['src/service/messages/planted.ts', `import '../database/target.ts'`],
-  ['src/service/queue/planted.ts', `import '../jobs/target.ts'`],
-  ['src/service/queue/planted.ts', `import '../ports/target.ts'`],
-  ['src/service/ports/planted.ts', `import '../jobs/target.ts'`],
-  ['src/service/ports/planted.ts', `import '../messages/target.ts'`],
-  ['src/service/ports/planted.ts', `import 'kysely'`],
-  ['src/service/database/planted.ts', `import '../operations/target.ts'`],
-  ['src/service/database/planted.ts', `import '../ports/target.ts'`],
-  ['src/service/secrets/planted.ts', `import '../database/target.ts'`],
-  ['src/dashboard/features/one/planted.ts', `import '../two/target.ts'`],
-  ['src/dashboard/features/one/planted.test.ts', `import '../two/target.ts'`],
-  ['src/dashboard/features/one/planted.ts', `import '../../routes.tsx'`],
-  ['src/dashboard/features/one/planted.ts', `import '#service/config.ts'`],
-  ['src/dashboard/lists/planted.ts', `import '../features/two/target.ts'`],
-  ['src/dashboard/lists/planted.ts', `import '../guest/target.ts'`],
-  ['src/dashboard/guest/planted.ts', `import '../paper/target.ts'`],
-  ['src/dashboard/records/planted.ts', `import '../lists/target.ts'`],
-  ['src/dashboard/paper/planted.ts', `import '../features/two/target.ts'`],
-  ['src/dashboard/paper/planted.ts', `import '../api/target.ts'`],
-  ['src/dashboard/api/planted.ts', `import '../kit/target.ts'`],
-  ['src/dashboard/kit/planted.ts', `import '#domain/target.ts'`],
-  ['src/dashboard/kit/planted.ts', `import '../api/target.ts'`],
+  ['src/domain/example.ts', `import '#contract/target.ts'`],
+  ['src/domain/example.ts', `import 'zod'`],
+  ['src/domain/example.ts', `import 'node:fs'`],
+  ['src/contract/example.ts', `import '#service/config.ts'`],
+  ['src/contract/example.ts', `import 'hono'`],
+  ['src/client/example.ts', `import '#dashboard/paths.ts'`],
+  ['src/client/example.ts', `import 'react'`],
+  ['src/pdf/example.ts', `import 'node:fs'`],
+  ['src/pdf/example.ts', `import '#contract/target.ts'`],
+  ['src/launcher/example.mjs', `import '#service/config.ts'`],
+  ['src/service/http/example.ts', `import '#client/target.ts'`],
+  ['src/service/http/example.ts', `import '#dashboard/paths.ts'`],
+  ['src/service/http/example.ts', `import '#harness/world/target.ts'`],
+  ['src/service/http/example.ts', `import '../main.ts'`],
+  ['src/service/http/example.ts', `import '../catalogue.ts'`],
+  ['src/service/http/example.ts', `import '../jobs/target.ts'`],
+  ['src/service/http/example.ts', `import '../seeds/target.ts'`],
+  ['src/service/jobs/example.ts', `import '../http/target.ts'`],
+  ['src/service/jobs/example.ts', `import '../seeds/target.ts'`],
+  ['src/service/operations/example.ts', `import '../http/target.ts'`],
+  ['src/service/operations/example.ts', `import '../jobs/target.ts'`],
+  ['src/service/operations/example.ts', `import '../catalogue.ts'`],
+  ['src/service/operations/example.ts', `import 'hono'`],
+  ['src/service/messages/example.ts', `import '../operations/target.ts'`],
+  ['src/service/messages/example.ts', `import '../database/target.ts'`],
+  ['src/service/queue/example.ts', `import '../jobs/target.ts'`],
+  ['src/service/queue/example.ts', `import '../ports/target.ts'`],
+  ['src/service/ports/example.ts', `import '../jobs/target.ts'`],
+  ['src/service/ports/example.ts', `import '../messages/target.ts'`],
+  ['src/service/ports/example.ts', `import 'kysely'`],
+  ['src/service/database/example.ts', `import '../operations/target.ts'`],
+  ['src/service/database/example.ts', `import '../ports/target.ts'`],
+  ['src/service/secrets/example.ts', `import '../database/target.ts'`],
+  ['src/dashboard/features/one/example.ts', `import '../two/target.ts'`],
+  ['src/dashboard/features/one/example.test.ts', `import '../two/target.ts'`],
+  ['src/dashboard/features/one/example.ts', `import '../../routes.tsx'`],
+  ['src/dashboard/features/one/example.ts', `import '#service/config.ts'`],
+  ['src/dashboard/lists/example.ts', `import '../features/two/target.ts'`],
+  ['src/dashboard/lists/example.ts', `import '../guest/target.ts'`],
+  ['src/dashboard/guest/example.ts', `import '../paper/target.ts'`],
+  ['src/dashboard/records/example.ts', `import '../lists/target.ts'`],
+  ['src/dashboard/paper/example.ts', `import '../features/two/target.ts'`],
+  ['src/dashboard/paper/example.ts', `import '../api/target.ts'`],
+  ['src/dashboard/api/example.ts', `import '../kit/target.ts'`],
+  ['src/dashboard/kit/example.ts', `import '#domain/target.ts'`],
+  ['src/dashboard/kit/example.ts', `import '../api/target.ts'`],
   ['src/dashboard/routes.tsx', `import './main.tsx'`],
-  ['src/dashboard/new-module/planted.ts', ''],
-  ['e2e/planted.ts', `import '#service/config.ts'`],
+  ['src/dashboard/new-module/example.ts', ''],
+  ['e2e/example.ts', `import '#service/config.ts'`],
   // However it is written.
-  ['src/domain/planted.ts', `import type { Target } from '#contract/target.ts'`],
-  ['src/domain/planted.ts', `export * from '#contract/target.ts'`],
-  ['src/domain/planted.ts', `export type { Target } from '#contract/target.ts'`],
-  ['src/domain/planted.ts', `const target = () => import('#contract/target.ts')`],
-  ['src/domain/planted.ts', `type Target = import('#contract/target.ts').Target`],
-  ['src/domain/planted.ts', `const file = new URL('../contract/target.ts', import.meta.url)`],
-  ['src/pdf/planted.ts', `import font from '../../node_modules/react/font.ttf?url'`],
+  ['src/domain/example.ts', `import type { Target } from '#contract/target.ts'`],
+  ['src/domain/example.ts', `export * from '#contract/target.ts'`],
+  ['src/domain/example.ts', `export type { Target } from '#contract/target.ts'`],
+  ['src/domain/example.ts', `const target = () => import('#contract/target.ts')`],
+  ['src/domain/example.ts', `type Target = import('#contract/target.ts').Target`],
+  ['src/domain/example.ts', `const file = new URL('../contract/target.ts', import.meta.url)`],
+  ['src/pdf/example.ts', `import font from '../../node_modules/react/font.ttf?url'`],
 ]
 
 /** Imports along the arrows. */
@@ -196,24 +202,41 @@ test.each([
   [`event.type === 'click'`, 0],
   [`fieldKinds[field.type].holds === 'text'`, 0],
 ])('%s compares a type %i times', (text, count) => {
-  const path = 'src/pdf/planted.ts'
+  const path = 'src/pdf/example.ts'
   expect(typeComparisons([readSource(path, text)])).toEqual(Array<string>(count).fill(path))
 })
 
 test('banned words are found wherever people read them', () => {
   const banned = { word: /\bnobody\b/i, use: 'no one' }
-  const found = (text: string) => textsWith(banned, [readSource('src/dashboard/planted.tsx', text)])
-  expect(found(`const words = 'For nobody else'`)).toEqual(['src/dashboard/planted.tsx: For nobody else'])
-  expect(found('const words = `${name}: nobody`')).toEqual(['src/dashboard/planted.tsx: …: nobody'])
-  expect(found('const page = <p>\n  Nobody\n</p>')).toEqual(['src/dashboard/planted.tsx: Nobody'])
+  const found = (text: string) => textsWith(banned, [readSource('src/dashboard/example.tsx', text)])
+  expect(found(`const words = 'For nobody else'`)).toEqual(['src/dashboard/example.tsx: For nobody else'])
+  expect(found('const words = `${name}: nobody`')).toEqual(['src/dashboard/example.tsx: …: nobody'])
+  expect(found('const page = <p>\n  Nobody\n</p>')).toEqual(['src/dashboard/example.tsx: Nobody'])
   expect(found(`const page = <p title="Nobody" />`)).toHaveLength(1)
   expect(found(`const key = 'nobody' // Nobody reads this`)).toEqual([])
   expect(
-    textsWith(banned, [readSource('src/service/messages/planted.ts', `export const a = 'Nobody'`)]),
+    textsWith(banned, [readSource('src/service/messages/example.ts', `export const a = 'Nobody'`)]),
   ).toHaveLength(1)
   expect(
-    textsWith(banned, [readSource('src/dashboard/planted.test.ts', `export const a = 'Nobody'`)]),
+    textsWith(banned, [readSource('src/dashboard/example.test.ts', `export const a = 'Nobody'`)]),
   ).toEqual([])
+})
+
+test('banned words are found in names of every kind', () => {
+  const banned = { word: /\bwish(es)?\b/, use: 'request' }
+  const found = (text: string, path = 'src/domain/example.ts') => namesWith(banned, [readSource(path, text)])
+  expect(found('const lastWish = 1')).toEqual(['src/domain/example.ts: lastWish'])
+  expect(found('', 'e2e/wish-list.ts')).toEqual(['e2e/wish-list.ts: e2e/wish-list.ts'])
+  for (const text of [
+    'interface Wishes { readonly one: string }',
+    'type One = { readonly wish: string }',
+    'const one = ({ wish }) => wish',
+    'class One { readonly #wish = 1 }',
+    'class One { wishOf() {} }',
+    'enum One { Wish }',
+  ])
+    expect(found(text), text).toHaveLength(1)
+  expect(found(`const wishbone = 'wish' // wish`)).toEqual([])
 })
 
 test(

@@ -154,7 +154,7 @@ export const typeComparisonReasons: Readonly<Record<string, string>> = {
   'e2e/journeys/signing/spoken.spec.ts': 'leaves one field of its own example out',
   'src/dashboard/features/editor/fields/use-marks.ts': 'a drawing to adopt, not a type',
   'src/dashboard/features/signing/dialogs/signature-dialog.tsx': 'a drawing to adopt, not a type',
-  'src/service/seeds/plant-envelope.ts': 'a drawing to adopt, not a type',
+  'src/service/seeds/seed-envelope.ts': 'a drawing to adopt, not a type',
   'src/service/operations/sealing/certificate-data.ts': 'the kind of an actor, not a type',
   'src/dashboard/features/verify-document/result-card.tsx': 'the kind of a seal, not a type',
   'src/service/operations/guests/entrance.test.ts': 'the kind of a guest, not a type',
@@ -175,4 +175,21 @@ export const bannedWords: readonly BannedWord[] = [
   { word: /\bcall(s|ed|ing)?( \w+){0,2} off\b/i, use: 'cancel' },
   { word: /\bfrom now on\b/i, use: 'future' },
   { word: /\bstands?\b(?! for\b)/i, use: 'is, appears' },
+]
+
+/** Figurative words that do not belong in the names of files and identifiers. */
+export const bannedInNames: readonly BannedWord[] = [
+  { word: /\bplant(s|ed|ing)?\b/, use: 'seed, create, inject' },
+  { word: /\bgrounds?\b/, use: 'fixtures, context, background' },
+  { word: /\bcast\b/, use: 'callers, accounts' },
+  { word: /\bwish(es|ed|ful)?\b/, use: 'request, settings, placeholder' },
+  { word: /\bdesks?\b/, use: 'context, actions, editor' },
+  { word: /\bscenes?\b/, use: 'session, layout' },
+  { word: /\b(crew|lane)s?\b/, use: 'pool, queue, worker' },
+  { word: /\bhands\b/, use: 'writer' },
+  { word: /\bhand (in|on)\b/, use: 'submit, share' },
+  { word: /\b(room|wall)s?\b/, use: 'space, module, boundary' },
+  { word: /\bstrangers?\b/, use: 'unrelated, unknown' },
+  { word: /\b(nobody|whoever)\b/, use: 'none, no one' },
+  { word: /\banew\b/, use: 'again' },
 ]

@@ -9,20 +9,29 @@ import type { Random } from '#harness/lifecycle/random.ts'
  * - `late`: the page is told that it failed, and the service gets it later, after other requests
  * - `slow`: it takes longer
  * - `busy`: the service says that it is unavailable
- * - `stranger`: an intermediary answers with its own page
+ * - `intermediary`: an intermediary answers with its own page
  * - `last`: the page is told that it failed, and the service gets it long after everything else
  * - `twice`: the service gets it twice, and no answer ever arrives
  */
-export type Fate = 'fine' | 'cut' | 'answer-lost' | 'late' | 'slow' | 'busy' | 'stranger' | 'last' | 'twice'
+export type Outcome =
+  | 'fine'
+  | 'cut'
+  | 'answer-lost'
+  | 'late'
+  | 'slow'
+  | 'busy'
+  | 'intermediary'
+  | 'last'
+  | 'twice'
 
-const fates: readonly (readonly [weight: number, fate: Fate])[] = [
+const outcomes: readonly (readonly [weight: number, outcome: Outcome])[] = [
   [3, 'fine'],
   [1, 'cut'],
   [1, 'answer-lost'],
   [1, 'late'],
   [1, 'slow'],
   [1, 'busy'],
-  [1, 'stranger'],
+  [1, 'intermediary'],
 ]
 
 /** A bad network between a recipient's browser and the service; the page's own files always arrive. */
@@ -30,26 +39,26 @@ export class BadNetwork {
   readonly #context: BrowserContext
   readonly #random: Random
   readonly #underway = new Set<Promise<unknown>>()
-  readonly #foretold = new Map<string, Fate[]>()
+  readonly #next = new Map<string, Outcome[]>()
   readonly #heldBack: Request[] = []
   #isBad = false
-  /** How often each fate occurred. */
-  readonly struck = new Map<Fate, number>()
+  /** How often each outcome occurred. */
+  readonly counts = new Map<Outcome, number>()
 
   constructor(context: BrowserContext, random: Random) {
     this.#context = context
     this.#random = random
   }
 
-  /** Starts applying fates to requests to the signing API. */
+  /** Starts applying outcomes to requests to the signing API. */
   async begin(): Promise<void> {
     this.#isBad = true
-    await this.#context.route('**/signing/**', (route, request) => this.#meet(route, request))
+    await this.#context.route('**/signing/**', (route, request) => this.#handle(route, request))
   }
 
-  /** Sets the fates of the next requests to a path, before random choice resumes. */
-  foretell(path: string, ...next: Fate[]): void {
-    this.#foretold.set(path, next)
+  /** Sets the outcomes of the next requests to a path, before random choice resumes. */
+  setNext(path: string, ...next: Outcome[]): void {
+    this.#next.set(path, next)
   }
 
   /** The bodies of requests that will arrive last. */
@@ -76,22 +85,22 @@ export class BadNetwork {
     await this.#context.setOffline(false)
   }
 
-  async #meet(route: Route, request: Request): Promise<void> {
-    const fate = this.#isBad ? this.#fateOf(request) : 'fine'
-    this.struck.set(fate, (this.struck.get(fate) ?? 0) + 1)
+  async #handle(route: Route, request: Request): Promise<void> {
+    const outcome = this.#isBad ? this.#outcomeOf(request) : 'fine'
+    this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1)
     // A page that was closed meanwhile no longer waits for its answer.
-    await this.#suffer(fate, route, request).catch(() => route.abort().catch(() => undefined))
+    await this.#apply(outcome, route, request).catch(() => route.abort().catch(() => undefined))
   }
 
-  #fateOf(request: Request): Fate {
+  #outcomeOf(request: Request): Outcome {
     // Live events and files change nothing, whether they arrive or not.
     if (request.method() === 'GET' && !request.url().endsWith('/view'))
       return request.url().endsWith('/live') ? this.#random.pick(['fine', 'cut']) : 'fine'
-    return this.#foretold.get(new URL(request.url()).pathname)?.shift() ?? this.#random.weighed(fates)
+    return this.#next.get(new URL(request.url()).pathname)?.shift() ?? this.#random.weighed(outcomes)
   }
 
-  async #suffer(fate: Fate, route: Route, request: Request): Promise<void> {
-    switch (fate) {
+  async #apply(outcome: Outcome, route: Route, request: Request): Promise<void> {
+    switch (outcome) {
       case 'fine':
         return route.continue()
       case 'cut':
@@ -113,7 +122,7 @@ export class BadNetwork {
         return route.continue()
       case 'busy':
         return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: 'Not now' })
-      case 'stranger':
+      case 'intermediary':
         return route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Sign in to the train</h1>' })
     }
   }

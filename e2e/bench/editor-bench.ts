@@ -13,7 +13,7 @@ import {
   memoryOf,
   shareOfProcessor,
   smoothness,
-  tellSmoothness,
+  printSmoothness,
 } from './smoothness.ts'
 import type { Smoothness } from './smoothness.ts'
 
@@ -157,7 +157,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
     const gaps = await framesDuring(page, () => act(page))
     rows.push(smoothness(name, gaps, (await busyMilliseconds(cdp)) - before))
   }
-  tellSmoothness(rows)
+  printSmoothness(rows)
   const before = await memoryOf(page, cdp)
   await lookAtAll(page)
   const once = await memoryOf(page, cdp)

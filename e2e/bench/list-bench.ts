@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { browserArguments, browserPath } from '../browser.ts'
 import { registerOrganisation } from '../interface-client.ts'
-import { plantList } from './plant-list.ts'
+import { insertList } from './insert-list.ts'
 import { startService } from '../service-process.ts'
 import {
   busyMilliseconds,
@@ -10,7 +10,7 @@ import {
   memoryOf,
   shareOfProcessor,
   smoothness,
-  tellSmoothness,
+  printSmoothness,
 } from './smoothness.ts'
 import type { Smoothness } from './smoothness.ts'
 
@@ -59,7 +59,7 @@ async function pace(page: Page, cdp: CDPSession, act: string, step: number): Pro
 
 async function measure(browser: Browser, url: string, dataDir: string): Promise<void> {
   const organisation = await registerOrganisation(url)
-  await plantList(dataDir, organisation, envelopes)
+  await insertList(dataDir, organisation, envelopes)
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const { email, password } = organisation
@@ -67,7 +67,7 @@ async function measure(browser: Browser, url: string, dataDir: string): Promise<
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   console.log(`a process gets ${shareOfProcessor()} % of a processor while others use the machine`)
-  tellSmoothness([
+  printSmoothness([
     await pace(page, cdp, 'nothing', 0),
     await pace(page, cdp, 'read: 60 px a frame', 60),
     await pace(page, cdp, 'skimmed: 200 px a frame', 200),

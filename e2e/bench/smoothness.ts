@@ -65,7 +65,7 @@ export async function atSixtyHertz(count: number, act: (step: number) => Promise
 }
 
 /** Prints how smooth some acts went. */
-export function tellSmoothness(rows: readonly Smoothness[]): void {
+export function printSmoothness(rows: readonly Smoothness[]): void {
   console.table(
     rows.map(({ act, fps, slowFps, longest, work }) => ({
       act,

@@ -11,11 +11,11 @@ export async function samplePhotos(page: Page): Promise<{ card: SampleFile; face
 
 /** Runs in the browser. Returns JPEG files in base64. */
 function drawPhotos(): { card: string; face: string } {
-  const photo = (ground: string, draw: (pen: CanvasRenderingContext2D) => void) => {
+  const photo = (background: string, draw: (pen: CanvasRenderingContext2D) => void) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
     const pen = canvas.getContext('2d')
     if (pen === null) throw new Error('This browser draws nothing')
-    pen.fillStyle = ground
+    pen.fillStyle = background
     pen.fillRect(0, 0, canvas.width, canvas.height)
     draw(pen)
     return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''

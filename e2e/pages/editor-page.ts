@@ -84,27 +84,27 @@ export class EditorPage {
 
   /** Delays files until they are released. */
   async holdUploads(): Promise<{ release: () => void }> {
-    const gate = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     await this.#page.route('**/app/drafts/*/documents', async (route) => {
-      await gate.promise
+      await held.promise
       await route.continue()
     })
-    return { release: () => gate.resolve() }
+    return { release: () => held.resolve() }
   }
 
   /** Delays the current save until it continues or is lost; later saves get through. */
   async holdSaves(): Promise<{ release: (how: 'continue' | 'lose') => void }> {
-    const gate = Promise.withResolvers<'continue' | 'lose'>()
+    const held = Promise.withResolvers<'continue' | 'lose'>()
     let isOpen = false
     const isSave = (url: URL) => /^\/app\/drafts\/[^/]+$/.test(url.pathname)
     await this.#page.route(isSave, async (route) => {
-      const goesOn = isOpen || route.request().method() === 'GET' || (await gate.promise) === 'continue'
+      const goesOn = isOpen || route.request().method() === 'GET' || (await held.promise) === 'continue'
       return goesOn ? route.continue() : route.abort()
     })
     return {
       release: (how) => {
         isOpen = true
-        gate.resolve(how)
+        held.resolve(how)
       },
     }
   }

@@ -123,11 +123,11 @@ export class SigningPage {
 
   /** Expects no horizontal overflow. */
   async expectNoSideways(): Promise<void> {
-    const spill = await this.#page.evaluate(() => {
+    const overflow = await this.#page.evaluate(() => {
       const page = document.documentElement
       return page.scrollWidth - page.clientWidth
     })
-    expect(spill, 'pixels beyond the side of the page').toBe(0)
+    expect(overflow, 'pixels beyond the side of the page').toBe(0)
   }
 
   field(name: RegExp): Locator {

@@ -37,11 +37,11 @@ export function expectSamePicture(
     expect
       .soft(strange / Math.max(edge, 1), `${name}: “${id}” as seen and as printed`)
       .toBeLessThan(strangeAtMost)
-    const planted = comparePictures(shown, printed, region, pixelsPerPoint)
-    const isTelling = planted.edge >= tellingEdge && runs.every(({ size }) => size >= tellingSize)
+    const moved = comparePictures(shown, printed, region, pixelsPerPoint)
+    const isTelling = moved.edge >= tellingEdge && runs.every(({ size }) => size >= tellingSize)
     if (isTelling)
       expect
-        .soft(planted.strange / planted.edge, `${name}: “${id}” printed a point away would be noticed`)
+        .soft(moved.strange / moved.edge, `${name}: “${id}” printed a point away would be noticed`)
         .toBeGreaterThan(strangeWhenMoved)
   }
   const whole = comparePictures(shown, printed, wholeOf(shown))

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isTaken, nameOf } from './receivers.ts'
+import { isAccepted, nameOf } from './receivers.ts'
 import type { Arrival, Receiver } from './receivers.ts'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ export interface Kill {
   readonly until: number
 }
 
-interface Told {
+interface Expectation {
   readonly expected: readonly Expected[]
   readonly kills: readonly Kill[]
 }
@@ -34,15 +34,15 @@ interface Told {
  * between, in order per envelope, under one `webhook-id`, with the same bytes on every attempt and both signatures
  * valid.
  */
-export async function checkArrivals(receiver: Receiver, { expected, kills }: Told): Promise<Fault[]> {
-  const faults: Fault[] = [...(await forgeries(receiver))]
+export async function checkArrivals(receiver: Receiver, { expected, kills }: Expectation): Promise<Fault[]> {
+  const faults: Fault[] = [...(await forgedSignatures(receiver))]
   const byEnvelope = Map.groupBy(receiver.arrivals, ({ body }) => body.envelope_id)
   for (const { envelopeId, must, may } of expected) {
     const arrivals = byEnvelope.get(envelopeId) ?? []
-    const taken = new Set(arrivals.filter((one) => isTaken(one) || isCut(one)).map(nameOf))
-    faults.push(...must.filter((name) => !taken.has(name)).map(() => 'missing' as const))
+    const accepted = new Set(arrivals.filter((one) => isAccepted(one) || isCut(one)).map(nameOf))
+    faults.push(...must.filter((name) => !accepted.has(name)).map(() => 'missing' as const))
     const known = new Set([...must, ...may])
-    faults.push(...[...taken].filter((name) => !known.has(name)).map(() => 'unexpected' as const))
+    faults.push(...[...accepted].filter((name) => !known.has(name)).map(() => 'unexpected' as const))
     faults.push(...wrongOrder(arrivals), ...wrongTries(arrivals, kills))
   }
   return faults
@@ -61,14 +61,18 @@ function wrongOrder(arrivals: readonly Arrival[]): Fault[] {
     const before = arrivals[index - 1]
     if (before !== undefined && before.id !== one.id) {
       const tries = arrivals.slice(0, index).filter(({ id }) => id === before.id)
-      if (!tries.some((each) => isTaken(each) || isCut(each))) faults.push('disordered')
+      if (!tries.some((each) => isAccepted(each) || isCut(each))) faults.push('disordered')
       left.add(before.id)
     }
     if (left.has(one.id)) faults.push('disordered')
   }
   const ranks = arrivals.map(rankOf)
   for (const [index, { rank, recipient }] of ranks.entries())
-    if (ranks.slice(0, index).some((each) => each.rank > rank && isSameStory(each.recipient, recipient)))
+    if (
+      ranks
+        .slice(0, index)
+        .some((each) => each.rank > rank && concernsSameRecipient(each.recipient, recipient))
+    )
       faults.push('disordered')
   return faults
 }
@@ -81,7 +85,7 @@ function rankOf({ body }: Arrival): { rank: number; recipient: unknown } {
   return { rank: place < 0 ? order.length : place, recipient: body['recipient_id'] }
 }
 
-function isSameStory(one: unknown, other: unknown): boolean {
+function concernsSameRecipient(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other
 }
 
@@ -91,7 +95,7 @@ function wrongTries(arrivals: readonly Arrival[], kills: readonly Kill[]): Fault
     if (new Set(tries.map(({ id }) => id)).size > 1) faults.push('renamed')
     if (new Set(tries.map(({ raw }) => raw)).size > 1) faults.push('changed')
     for (const [index, { at }] of tries.entries()) {
-      const earlier = tries.slice(0, index).findLast(isTaken)
+      const earlier = tries.slice(0, index).findLast(isAccepted)
       if (earlier && !kills.some((kill) => kill.until >= earlier.at && kill.at <= at)) faults.push('repeated')
     }
   }
@@ -99,7 +103,7 @@ function wrongTries(arrivals: readonly Arrival[], kills: readonly Kill[]): Fault
 }
 
 /** Signatures that third-party programs reject: the Standard Webhooks library, and `openssl` over the raw bytes. */
-async function forgeries({ secret, arrivals }: Receiver): Promise<Fault[]> {
+async function forgedSignatures({ secret, arrivals }: Receiver): Promise<Fault[]> {
   const sums = await hmacs(
     secret,
     arrivals.map(({ raw }) => raw),

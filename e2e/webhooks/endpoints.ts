@@ -1,7 +1,7 @@
 import { clientOf, registerOrganisation } from '../interface-client.ts'
 import type { ServiceProcess } from '../service-process.ts'
-import { plantFault } from './planted-faults.ts'
-import type { Plant } from './planted-faults.ts'
+import { injectFault } from './injected-faults.ts'
+import type { InjectedFault } from './injected-faults.ts'
 import type { Behaviour, Receiver, Receivers } from './receivers.ts'
 import type { Sender } from './workload.ts'
 
@@ -30,14 +30,14 @@ export async function senderWith(
  * An organisation with a fault injected into its webhooks. Its receiver refuses every first attempt, so that there
  * are retries.
  */
-export async function senderWithPlant(service: ServiceProcess, receivers: Receivers, plant: Plant) {
-  const once = plant.shows === 'repeated'
-  const receiver = receivers.add(`planted-${plant.shows}`, (tries) =>
-    tries === 0 && !once ? 'ask-later' : 'take',
+export async function senderWithFault(service: ServiceProcess, receivers: Receivers, fault: InjectedFault) {
+  const once = fault.shows === 'repeated'
+  const receiver = receivers.add(`injected-${fault.shows}`, (tries) =>
+    tries === 0 && !once ? 'ask-later' : 'accept',
   )
   const sender = await senderWith(service, [receiver])
-  await plantFault(service.dataDir, plant, sender.organisation.organisationId)
-  return { plant, sender, receiver }
+  await injectFault(service.dataDir, fault, sender.organisation.organisationId)
+  return { fault, sender, receiver }
 }
 
 const usual: readonly Behaviour[] = ['fail', 'ask-later', 'redirect', 'reset', 'cut', 'endless']
@@ -45,7 +45,7 @@ const usual: readonly Behaviour[] = ['fail', 'ask-later', 'redirect', 'reset', '
 /** A receiver that fails a share of the requests, sometimes by not answering. */
 export function atRandom(share: number): Receiver['choose'] {
   return () => {
-    if (Math.random() >= share) return 'take'
-    return Math.random() < 0.02 ? 'hang' : (usual[Math.floor(Math.random() * usual.length)] ?? 'take')
+    if (Math.random() >= share) return 'accept'
+    return Math.random() < 0.02 ? 'hang' : (usual[Math.floor(Math.random() * usual.length)] ?? 'accept')
   }
 }

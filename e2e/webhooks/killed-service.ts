@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startService } from '../service-process.ts'
 import type { ServiceProcess } from '../service-process.ts'
 import type { Kill } from './check-arrivals.ts'
-import { endWaits, waiting } from './planted-faults.ts'
+import { endWaits, waiting } from './injected-faults.ts'
 
 /** A service that is killed occasionally and restarts at the same address with the same data. */
 export interface KilledService {
@@ -13,7 +13,7 @@ export interface KilledService {
   /** Kills the service and its database at once, and restarts them. */
   kill(): Promise<void>
   /** Waits until no delivery is pending at an active endpoint. */
-  drained(): Promise<void>
+  allDelivered(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function startKilledService(environment: Record<string, string>): P
     kills,
     up: () => isUp,
     kill: () => (isUp = restart()),
-    drained: async () => {
+    allDelivered: async () => {
       while ((await waiting(dataDir)) > 0) {
         await endWaits(dataDir)
         await pause(500)

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 
 /** What a receiver can do with a request. */
 export type Behaviour =
-  | 'take'
+  | 'accept'
   | 'fail'
   | 'ask-later'
   | 'redirect'
@@ -43,10 +43,10 @@ export interface Receiver {
   mostRead: number
 }
 
-/** Receivers on one port of this machine, and a trap that only a followed redirect reaches. */
+/** Receivers on one port of this machine, and an address that only a followed redirect reaches. */
 export interface Receivers {
   add(name: string, choose?: Receiver['choose']): Receiver
-  readonly trapped: () => number
+  readonly redirectsFollowed: () => number
   stop(): Promise<void>
 }
 
@@ -57,12 +57,13 @@ export function nameOf({ body }: Pick<Arrival, 'body'>): string {
 }
 
 /** Whether this answer accepts the event. */
-export const isTaken = ({ behaviour }: Arrival): boolean => behaviour === 'take' || behaviour === 'endless'
+export const isAccepted = ({ behaviour }: Arrival): boolean =>
+  behaviour === 'accept' || behaviour === 'endless'
 
 /** Starts the receivers. */
 export async function startReceivers(): Promise<Receivers> {
   const receivers = new Map<string, Receiver>()
-  let trapped = 0
+  let redirectsFollowed = 0
   const server = createServer((request, response) => {
     const receiver = receivers.get(request.url ?? '')
     const chunks: Buffer[] = []
@@ -71,7 +72,7 @@ export async function startReceivers(): Promise<Receivers> {
     request.on('end', () => {
       if (receiver) answer(receiver, arrivalOf(receiver, request, Buffer.concat(chunks)), response)
       else {
-        trapped += 1
+        redirectsFollowed += 1
         response.end()
       }
     })
@@ -79,7 +80,7 @@ export async function startReceivers(): Promise<Receivers> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    add(name, choose = () => 'take') {
+    add(name, choose = () => 'accept') {
       const path = `/${name}`
       const url = `${origin}${path}`
       const receiver: Receiver = {
@@ -94,7 +95,7 @@ export async function startReceivers(): Promise<Receivers> {
       receivers.set(path, receiver)
       return receiver
     },
-    trapped: () => trapped,
+    redirectsFollowed: () => redirectsFollowed,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -133,7 +134,7 @@ function isGenuine(secret: string, raw: string, headers: Record<string, string>)
 
 function answer(receiver: Receiver, { behaviour }: Arrival, response: ServerResponse): void {
   switch (behaviour) {
-    case 'take':
+    case 'accept':
       response.end('ok')
       return
     case 'fail':
@@ -143,7 +144,7 @@ function answer(receiver: Receiver, { behaviour }: Arrival, response: ServerResp
       response.writeHead(503, { 'retry-after': '1' }).end('busy')
       return
     case 'redirect':
-      response.writeHead(307, { location: '/trap' }).end()
+      response.writeHead(307, { location: '/redirected' }).end()
       return
     case 'reset':
       response.socket?.resetAndDestroy()
@@ -156,15 +157,15 @@ function answer(receiver: Receiver, { behaviour }: Arrival, response: ServerResp
     case 'hang':
       return
     case 'endless':
-      pour(receiver, response)
+      writeEndlessly(receiver, response)
       return
     case 'gone':
       response.writeHead(410).end()
   }
 }
 
-/** Writes as long as someone reads. */
-function pour(receiver: Receiver, response: ServerResponse): void {
+/** Writes as long as the client reads. */
+function writeEndlessly(receiver: Receiver, response: ServerResponse): void {
   const { socket } = response
   const more = () => {
     while (!response.destroyed && response.write('x'.repeat(16_384)));

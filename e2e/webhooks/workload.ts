@@ -11,7 +11,7 @@ export interface Sender {
   readonly organisation: Organisation
 }
 
-type Story = (sender: Sender, pdf: Uint8Array) => Promise<void>
+type Scenario = (sender: Sender, pdf: Uint8Array) => Promise<void>
 
 const person = (name: string, more: Partial<RecipientInput> = {}): RecipientInput => ({
   name,
@@ -20,18 +20,18 @@ const person = (name: string, more: Partial<RecipientInput> = {}): RecipientInpu
 })
 const viewers = ['Vera', 'Vito', 'Viola'].map((name) => person(name, { type: 'viewer' }))
 
-const voided: Story = async ({ api, organisation }, pdf) => {
+const voided: Scenario = async ({ api, organisation }, pdf) => {
   const envelope = await createEnvelope(api, organisation, { recipients: [person('Ada'), ...viewers], pdf })
   await api.call('POST', `/v1/envelopes/${envelope.id}/void`)
 }
 
-const signedInTurn: Story = async ({ url, api, organisation }, pdf) => {
+const signedInTurn: Scenario = async ({ url, api, organisation }, pdf) => {
   const recipients = [person('Ada', { order: 1 }), person('Bo', { order: 2 })]
   const envelope = await createEnvelope(api, organisation, { recipients, pdf })
   for (const index of [0, 1]) await new SigningClient(url).sign(await linkOf(api, envelope, index))
 }
 
-const declined: Story = async ({ url, api, organisation }, pdf) => {
+const declined: Scenario = async ({ url, api, organisation }, pdf) => {
   const envelope = await createEnvelope(api, organisation, { recipients: [person('Ada'), ...viewers], pdf })
   const signer = new SigningClient(url)
   await signer.consent(await signer.open(await linkOf(api, envelope)))
@@ -40,10 +40,10 @@ const declined: Story = async ({ url, api, organisation }, pdf) => {
 }
 
 /** The scenarios that envelopes go through, in turn. */
-export const stories: readonly Story[] = [voided, signedInTurn, voided, declined]
+export const scenarios: readonly Scenario[] = [voided, signedInTurn, voided, declined]
 
 /** The approximate number of events per scenario. */
-export const eventsPerStory = 6.5
+export const eventsPerScenario = 6.5
 
 /** What endpoints must have received, according to the API's data on every envelope of the organisation. */
 export async function expectedOf(api: InterfaceClient): Promise<Expected[]> {
@@ -59,12 +59,12 @@ export async function expectedOf(api: InterfaceClient): Promise<Expected[]> {
 }
 
 interface Page {
-  readonly envelopes: readonly Told[]
+  readonly envelopes: readonly ListedEnvelope[]
   readonly cursor: string | null
   readonly has_more: boolean
 }
 
-interface Told extends Pick<Envelope, 'id'> {
+interface ListedEnvelope extends Pick<Envelope, 'id'> {
   readonly sent: string | null
   readonly completed: string | null
   readonly voided: string | null
@@ -74,7 +74,7 @@ interface Told extends Pick<Envelope, 'id'> {
   })[]
 }
 
-function expectedOfOne({ id, sent, completed, voided, recipients }: Told): Expected {
+function expectedOfOne({ id, sent, completed, voided, recipients }: ListedEnvelope): Expected {
   const when = (happened: string | null, name: string) => (happened === null ? [] : [name])
   return {
     envelopeId: id,

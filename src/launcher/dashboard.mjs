@@ -7,7 +7,7 @@ import { digestOf, environment, giveUp, inside, readText, run, timed } from './p
 const built = inside('dist')
 const stamp = join(built, '.sources')
 const sources = [
-  ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((room) => inside('src', room)),
+  ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((module) => inside('src', module)),
   ...['public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) => inside(name)),
   ...['dashboard', 'chunks', 'first-screen.vite', 'project'].map((name) =>
     inside('src', 'launcher', `${name}.mjs`),

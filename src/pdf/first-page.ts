@@ -40,7 +40,7 @@ function drawPage({ pdfium }: TextEngine, page: number): GreyPicture {
   const width = Math.max(Math.round(paper.width * scale), 1)
   const height = Math.max(Math.round(paper.height * scale), 1)
   const bitmap = pdfium.FPDFBitmap_Create(width, height, bitmapBgrx)
-  if (bitmap === 0) throw new Error('PDFium has no room for the picture')
+  if (bitmap === 0) throw new Error('PDFium has no memory for the picture')
   try {
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, asPrinted)

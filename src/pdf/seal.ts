@@ -18,8 +18,8 @@ export interface SealOptions {
 }
 
 /** Space for the signature in bytes, in addition to certificates and a timestamp token. */
-const signatureRoom = 2_048
-const timestampRoom = 10_240
+const signatureBytes = 2_048
+const timestampBytes = 10_240
 
 const widest = 9_999_999_999
 const rangePlaceholder = `[0 ${widest} ${widest} ${widest}]`
@@ -40,7 +40,7 @@ export async function sealDocument(
   const digest = await sha256(withoutGap(prepared, start, end))
   const signature = await signDetached(digest, signer)
   if (signature.length * 2 > end - start - 2)
-    throw new RangeError('the signature is larger than the room kept for it')
+    throw new RangeError('the signature is larger than the space reserved for it')
   prepared.set(asciiBytes(signature.toHex().toUpperCase()), start + 1)
   return prepared
 }
@@ -61,7 +61,7 @@ async function prepareSignature(
     M: PdfString.fromString(pdfDate(options.signedAt)),
     Reason: PdfString.fromString(options.reason),
     ByteRange: new PdfArray([0, widest, widest, widest].map((number) => PdfNumber.of(number))),
-    Contents: new PdfString(new Uint8Array(roomFor(identity, options)), 'hex'),
+    Contents: new PdfString(new Uint8Array(reservedBytes(identity, options)), 'hex'),
   })
   const field = pdf.register(
     PdfDict.of({
@@ -83,9 +83,9 @@ async function prepareSignature(
   return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
 }
 
-function roomFor({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
+function reservedBytes({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
   const certificateBytes = certificates.reduce((sum, certificate) => sum + certificate.length, 0)
-  return signatureRoom + certificateBytes + (timestamp === undefined ? 0 : timestampRoom)
+  return signatureBytes + certificateBytes + (timestamp === undefined ? 0 : timestampBytes)
 }
 
 /** The offsets of the signature's placeholder, including brackets. */

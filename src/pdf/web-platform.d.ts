@@ -1,4 +1,4 @@
-/** The parts of the web platform that every place this room runs in has, and no more. */
+/** The parts of the web platform that every environment of this module has, and no more. */
 
 interface WebCryptoKey {
   readonly algorithm: { readonly name: string; readonly namedCurve?: string }

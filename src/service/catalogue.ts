@@ -32,7 +32,7 @@ import { discardDraft } from './operations/drafts/discard-draft.ts'
 import { findAnchor } from './operations/drafts/find-anchor.ts'
 import { openDocumentFile } from './operations/drafts/open-document-file.ts'
 import { orderDocuments } from './operations/drafts/order-documents.ts'
-import { previewLetter, previewMessages } from './operations/drafts/preview-messages.ts'
+import { previewEmail, previewMessages } from './operations/drafts/preview-messages.ts'
 import { preflightDraft } from './operations/drafts/preflight-draft.ts'
 import { removeDocument } from './operations/drafts/remove-document.ts'
 import { renameDocument } from './operations/drafts/rename-document.ts'
@@ -79,7 +79,7 @@ import { retrieveGroup } from './operations/groups/retrieve-group.ts'
 import { updateGroup } from './operations/groups/update-group.ts'
 import { listHealth, probeHealth } from './operations/health/probe-health.ts'
 import { sendTestMessage } from './operations/health/send-test-message.ts'
-import { inboxLetter, listInbox, readInboxMessage } from './operations/inbox/read-inbox.ts'
+import { inboxEmail, listInbox, readInboxMessage } from './operations/inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from './operations/operation.ts'
 import { retrievePolicy, setPolicy } from './operations/organisations/organisation-policy.ts'
 import { retrieveOrganisation, updateOrganisation } from './operations/organisations/organisation.ts'
@@ -159,7 +159,7 @@ import { listEdited, retrieveEdited } from './operations/templates/list-edited.t
 import { listTemplates } from './operations/templates/list-templates.ts'
 import { openTemplateFile } from './operations/templates/open-template-file.ts'
 import {
-  previewTemplateLetter,
+  previewTemplateEmail,
   previewTemplateMessages,
 } from './operations/templates/preview-template-messages.ts'
 import { retrieveTemplate } from './operations/templates/retrieve-template.ts'
@@ -185,7 +185,7 @@ import {
   giveDetails,
   givePhoto,
   submitVerification,
-} from './operations/verifying/hand-in.ts'
+} from './operations/verifying/individual-verbs.ts'
 import {
   checkVerificationCode,
   chooseVerifyingLanguage,
@@ -405,12 +405,12 @@ export const files: readonly FileOperation[] = [
   openDownload,
   openLogo,
   openDocumentFile,
-  previewLetter,
-  previewTemplateLetter,
+  previewEmail,
+  previewTemplateEmail,
   openTemplateFile,
   openBulkForm,
   openBulkResult,
-  inboxLetter,
+  inboxEmail,
   readSigningDocument,
   readFirstPage,
 ]

@@ -38,7 +38,7 @@ async function healthUntil(url: string, status: number): Promise<Response> {
   throw new Error(`${url} never answered ${status}`)
 }
 
-test('starts in an empty folder, survives the death of its database, and leaves nothing behind', async () => {
+test('starts in an empty folder, survives a crash of its database, and leaves nothing behind', async () => {
   const service = start()
   const url = await service.ready
   expect((await fetch(`${url}/health`)).status).toBe(200)

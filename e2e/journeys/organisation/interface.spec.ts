@@ -167,7 +167,7 @@ test('refuses altered temporary addresses, and voiding invalidates the link', as
   await expect(new SigningClient(serviceUrl).open(endpoint)).rejects.toThrow('voided')
 })
 
-test('shows nothing to another organisation, and refuses strangers', async ({
+test('shows nothing to another organisation, and refuses unauthenticated requests', async ({
   api,
   organisation,
   serviceUrl,
@@ -178,9 +178,9 @@ test('shows nothing to another organisation, and refuses strangers', async ({
     '/v1/envelopes',
     await envelopeBody(organisation.accountId),
   )
-  const stranger = clientOf(serviceUrl, await registerOrganisation(serviceUrl, 'Strangers Ltd'))
-  const foreign = await stranger.call('GET', `/v1/envelopes/${created.id}`)
-  const absent = await stranger.call('GET', '/v1/envelopes/0198c9c0-0000-7000-8000-000000000000')
+  const foreignClient = clientOf(serviceUrl, await registerOrganisation(serviceUrl, 'Other Ltd'))
+  const foreign = await foreignClient.call('GET', `/v1/envelopes/${created.id}`)
+  const absent = await foreignClient.call('GET', '/v1/envelopes/0198c9c0-0000-7000-8000-000000000000')
   expect([foreign.status, absent.status]).toEqual([404, 404])
   expect(await new InterfaceClient(serviceUrl).call('GET', '/v1/envelopes')).toMatchObject({ status: 401 })
   const garbage = new InterfaceClient(serviceUrl, { 'x-service-id': 'x', 'x-service-key': 'y' })

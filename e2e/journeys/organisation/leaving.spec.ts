@@ -33,7 +33,7 @@ async function anOrganisation(url: string, word: string): Promise<Account> {
   return { organisation, api }
 }
 
-/** What filters, views and the command palette offer; the page is not loaded anew meanwhile. */
+/** What filters, views and the command palette offer; the page is not loaded again meanwhile. */
 async function offersOf(page: Page, word: string): Promise<string[]> {
   await goTo(page, 'Envelopes')
   await expect(new EnvelopesPage(page).rows()).toHaveCount(3)

@@ -165,8 +165,8 @@ test('resets a forgotten password through the emailed link, which works once', a
 /** The link in the password email, from the built-in inbox; empty until it arrives. */
 async function resetLink({ request }: Page): Promise<string> {
   const messages = (await (await request.get('/app/inbox')).json()) as { id: string; subject: string }[]
-  const letter = messages.find(({ subject }) => subject.startsWith('Choose a new password'))
-  if (letter === undefined) return ''
-  const { text } = (await (await request.get(`/app/inbox/${letter.id}`)).json()) as { text: string }
+  const email = messages.find(({ subject }) => subject.startsWith('Choose a new password'))
+  if (email === undefined) return ''
+  const { text } = (await (await request.get(`/app/inbox/${email.id}`)).json()) as { text: string }
   return /\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? ''
 }

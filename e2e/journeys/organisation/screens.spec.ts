@@ -17,14 +17,14 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-interface Eye {
+interface Screen {
   readonly page: Page
   /** Checks the current page, light and dark, for accessibility problems and horizontal overflow. */
   readonly look: (screen: string, but?: readonly string[]) => Promise<void>
 }
 
 /** A page with one appearance, and functions that check it. */
-async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye) => Promise<void>) {
+async function withScreen(browser: Browser, url: string, look: Look, act: (screen: Screen) => Promise<void>) {
   const { viewport, isMobile } = look
   const context = await browser.newContext({
     baseURL: url,
@@ -44,11 +44,11 @@ async function withEye(browser: Browser, url: string, look: Look, act: (eye: Eye
       look: async (screen, but) => {
         await expect(page.getByLabel('Loading', { exact: true })).toHaveCount(0)
         await takePicture(page, `${screen}-${look.name}-light`)
-        const { height, spill } = await page.evaluate(() => {
+        const { height, overflow } = await page.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement
-          return { height: scrollHeight, spill: scrollWidth - innerWidth }
+          return { height: scrollHeight, overflow: scrollWidth - innerWidth }
         })
-        expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
+        expect(overflow, `${screen} overflows to the side`).toBeLessThanOrEqual(0)
         // As tall as the page, because targets partly under a bar would count as too small.
         await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
         await page.evaluate(() => scrollTo(0, 0))
@@ -83,16 +83,16 @@ test('the entrance', async ({ browser, organisation, serviceUrl }) => {
   const empty = await startService()
   try {
     for (const look of looks)
-      await withEye(browser, empty.url, look, async (eye) => {
-        await eye.page.goto('/')
-        await expect(eye.page.getByRole('heading', { name: 'Set up Countersign' })).toBeVisible()
-        await eye.look('set-up')
+      await withScreen(browser, empty.url, look, async (screen) => {
+        await screen.page.goto('/')
+        await expect(screen.page.getByRole('heading', { name: 'Set up Countersign' })).toBeVisible()
+        await screen.look('set-up')
       })
   } finally {
     await empty.stop()
   }
   for (const look of looks)
-    await withEye(browser, serviceUrl, look, async ({ page, look: see }) => {
+    await withScreen(browser, serviceUrl, look, async ({ page, look: see }) => {
       await page.goto('/sign-in')
       await new EntrancePage(page).signIn({ email: 'nobody@example.com', password: 'wrong' })
       await expect(page.getByText('The email or the password is not right.')).toBeVisible()
@@ -109,20 +109,20 @@ test('the entrance', async ({ browser, organisation, serviceUrl }) => {
 
 for (const look of looks) {
   test(`the dashboard: ${look.name}`, async ({ browser, sampleService }) => {
-    await withEye(browser, sampleService, look, async (eye) => {
-      await signIn(eye.page, administrator)
-      await seeLists(eye)
-      await seeEditor(eye)
-      await seeVerifications(eye)
+    await withScreen(browser, sampleService, look, async (screen) => {
+      await signIn(screen.page, administrator)
+      await seeLists(screen)
+      await seeEditor(screen)
+      await seeVerifications(screen)
     })
   })
 
   test(`templates, settings, developers: ${look.name}`, async ({ browser, sampleService }) => {
-    await withEye(browser, sampleService, look, async (eye) => {
-      await signIn(eye.page, administrator)
-      await seeTemplates(eye)
-      await seeDevelopers(eye)
-      await seeSettings(eye)
+    await withScreen(browser, sampleService, look, async (screen) => {
+      await signIn(screen.page, administrator)
+      await seeTemplates(screen)
+      await seeDevelopers(screen)
+      await seeSettings(screen)
     })
   })
 
@@ -145,14 +145,14 @@ for (const look of looks) {
       code: await link('Cora Code'),
       invalid: `${serviceUrl}/sign/nothing-of-the-kind`,
     }
-    await withEye(browser, serviceUrl, look, async (eye) => {
-      await seeSigning(eye, links.fiona)
+    await withScreen(browser, serviceUrl, look, async (screen) => {
+      await seeSigning(screen, links.fiona)
       await new SigningClient(serviceUrl).sign(links.fiona, { plan: 'b' })
-      await seeHeading(eye, links.fiona, 'Thank you, Fiona', 'signing-done')
-      await seeHeading(eye, links.password, 'Enter your password', 'signing-password')
-      await seeHeading(eye, links.code, 'Confirm it is you', 'signing-code')
-      await seeHeading(eye, links.waiting, 'It is not your turn yet', 'signing-waiting')
-      await seeHeading(eye, links.invalid, 'This link does not work', 'signing-invalid')
+      await seeHeading(screen, links.fiona, 'Thank you, Fiona', 'signing-done')
+      await seeHeading(screen, links.password, 'Enter your password', 'signing-password')
+      await seeHeading(screen, links.code, 'Confirm it is you', 'signing-code')
+      await seeHeading(screen, links.waiting, 'It is not your turn yet', 'signing-waiting')
+      await seeHeading(screen, links.invalid, 'This link does not work', 'signing-invalid')
     })
   })
 }
@@ -177,13 +177,18 @@ const everyField = [
   place('dropdown', 260, { id: 'plan', options: [{ value: 'b', option: 'Basic' }] }),
 ]
 
-async function seeHeading({ page, look }: Eye, link: string, heading: string, screen: string): Promise<void> {
+async function seeHeading(
+  { page, look }: Screen,
+  link: string,
+  heading: string,
+  screen: string,
+): Promise<void> {
   await new SigningPage(page).open(link)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await look(screen)
 }
 
-async function seeLists({ page, look }: Eye): Promise<void> {
+async function seeLists({ page, look }: Screen): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
   await look('overview')
@@ -234,7 +239,7 @@ async function drawnPage(page: Page): Promise<void> {
   await expect(sheet.locator('canvas').first()).toBeVisible()
 }
 
-async function seeEditor({ page, look }: Eye): Promise<void> {
+async function seeEditor({ page, look }: Screen): Promise<void> {
   const list = new EnvelopesPage(page)
   await list.open()
   await list.show('Drafts')
@@ -260,7 +265,7 @@ async function seeEditor({ page, look }: Eye): Promise<void> {
   await look('editor-review')
 }
 
-async function seeVerifications({ page, look }: Eye): Promise<void> {
+async function seeVerifications({ page, look }: Screen): Promise<void> {
   const list = new VerificationsPage(page)
   await list.open()
   await expect(list.rows().first()).toBeVisible()
@@ -273,7 +278,7 @@ async function seeVerifications({ page, look }: Eye): Promise<void> {
   await look('verification-new')
 }
 
-async function seeTemplates({ page, look }: Eye): Promise<void> {
+async function seeTemplates({ page, look }: Screen): Promise<void> {
   await page.goto('/templates')
   await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().waitFor()
   await look('templates')
@@ -286,7 +291,7 @@ async function seeTemplates({ page, look }: Eye): Promise<void> {
   await look('bulk-send')
 }
 
-async function seeDevelopers({ page, look }: Eye): Promise<void> {
+async function seeDevelopers({ page, look }: Screen): Promise<void> {
   await page.goto('/developers/credentials')
   await expect(page.getByRole('grid', { name: 'API credentials' }).getByText('CRM sync')).toBeVisible()
   await look('credentials')
@@ -303,7 +308,7 @@ async function seeDevelopers({ page, look }: Eye): Promise<void> {
   await look('health')
 }
 
-async function seeSettings({ page, look }: Eye): Promise<void> {
+async function seeSettings({ page, look }: Screen): Promise<void> {
   await page.goto('/account')
   await expect(
     page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem'),
@@ -314,7 +319,7 @@ async function seeSettings({ page, look }: Eye): Promise<void> {
   await look('organisation')
 }
 
-async function seeSigning({ page, look }: Eye, link: string): Promise<void> {
+async function seeSigning({ page, look }: Screen, link: string): Promise<void> {
   const signing = new SigningPage(page)
   await signing.open(link)
   await expect(page.getByText('I agree to use electronic records and signatures')).toBeVisible()

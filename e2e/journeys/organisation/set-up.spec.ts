@@ -39,10 +39,10 @@ test('a newcomer sets up the service and is signed in, and no one can do it agai
   await expect(page).toHaveURL('/')
   await expect(page.getByText(founder.organisation).first()).toBeVisible()
 
-  const intruder = new InterfaceClient(emptyService)
-  const body = { ...founder, email: 'intruder@example.com' }
-  expect(await intruder.call('POST', '/app/setup', body)).toMatchObject({ status: 409 })
-  expect(await intruder.call('POST', '/app/setup/sample')).toMatchObject({ status: 409 })
+  const secondClient = new InterfaceClient(emptyService)
+  const body = { ...founder, email: 'secondClient@example.com' }
+  expect(await secondClient.call('POST', '/app/setup', body)).toMatchObject({ status: 409 })
+  expect(await secondClient.call('POST', '/app/setup/sample')).toMatchObject({ status: 409 })
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await page.context().clearCookies()

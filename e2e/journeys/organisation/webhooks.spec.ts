@@ -4,14 +4,14 @@ import { agreement } from '../../files/sample-pdf.ts'
 import { startService } from '../../service-process.ts'
 import { checkArrivals } from '../../webhooks/check-arrivals.ts'
 import type { Fault } from '../../webhooks/check-arrivals.ts'
-import { atRandom, senderWith, senderWithPlant } from '../../webhooks/endpoints.ts'
+import { atRandom, senderWith, senderWithFault } from '../../webhooks/endpoints.ts'
 import type { Endpoints } from '../../webhooks/endpoints.ts'
 import { startKilledService } from '../../webhooks/killed-service.ts'
 import type { KilledService } from '../../webhooks/killed-service.ts'
 import { compareDelays } from '../../webhooks/latency.ts'
-import { plants } from '../../webhooks/planted-faults.ts'
+import { injectedFaults } from '../../webhooks/injected-faults.ts'
 import { startReceivers } from '../../webhooks/receivers.ts'
-import { eventsPerStory, expectedOf, stories } from '../../webhooks/workload.ts'
+import { eventsPerScenario, expectedOf, scenarios } from '../../webhooks/workload.ts'
 
 /*
  * For a longer run: WEBHOOK_EVENTS=10000 WEBHOOK_KILLS=50 npm run e2e -- webhooks. Retries are an hour apart, so
@@ -37,27 +37,29 @@ test('delivers everything once, in order and signed, although receivers fail and
       down,
     ]
     const sender = await senderWith(service.first, [...served, gone])
-    const planted = await Promise.all(plants.map((plant) => senderWithPlant(service.first, receivers, plant)))
+    const faulty = await Promise.all(
+      injectedFaults.map((fault) => senderWithFault(service.first, receivers, fault)),
+    )
     await driveAndKill(sender, service)
-    await Promise.all(planted.flatMap((plant) => [0, 1].map((index) => tell(plant.sender, index))))
-    down.choose = () => 'take'
-    await service.drained()
+    await Promise.all(faulty.flatMap(({ sender }) => [0, 1].map((index) => runScenario(sender, index))))
+    down.choose = () => 'accept'
+    await service.allDelivered()
 
-    const told = { expected: await expectedOf(sender.api), kills: service.kills }
-    const count = told.expected.flatMap(({ must }) => must).length
-    say(`${count} events of ${told.expected.length} envelopes, ${service.kills.length} kills`)
+    const expectation = { expected: await expectedOf(sender.api), kills: service.kills }
+    const count = expectation.expected.flatMap(({ must }) => must).length
+    say(`${count} events of ${expectation.expected.length} envelopes, ${service.kills.length} kills`)
     expect(count, 'events').toBeGreaterThan(events / 2)
     for (const receiver of served) {
-      const faults = await checkArrivals(receiver, told)
+      const faults = await checkArrivals(receiver, expectation)
       say(`${receiver.name}: ${receiver.arrivals.length} arrivals, ${wordsOf(faults)}`)
       expect(faults, receiver.name).toEqual([])
     }
-    for (const { plant, sender, receiver } of planted) {
+    for (const { fault, sender, receiver } of faulty) {
       const faults = await checkArrivals(receiver, { expected: await expectedOf(sender.api), kills: [] })
-      say(`planted, "${plant.name}": ${wordsOf(faults)}`)
-      expect(faults, plant.name).toContain(plant.shows)
+      say(`injected, "${fault.name}": ${wordsOf(faults)}`)
+      expect(faults, fault.name).toContain(fault.shows)
     }
-    expect(receivers.trapped(), 'redirects are not followed').toBe(0)
+    expect(receivers.redirectsFollowed(), 'redirects are not followed').toBe(0)
     const most = Math.max(...served.map(({ mostRead }) => mostRead))
     say(`an endless answer was cut off after ${Math.round(most / 1024)} KB written, at the latest`)
     const endpoints = await sender.api.expect<{ url: string; active: boolean }[]>(200, 'GET', '/v1/endpoints')
@@ -96,13 +98,13 @@ const hangMilliseconds = 10_000
 
 /** Runs several envelopes at a time, and kills the service at regular intervals. */
 async function driveAndKill(sender: Endpoints, service: KilledService): Promise<void> {
-  const total = Math.ceil(events / eventsPerStory)
+  const total = Math.ceil(events / eventsPerScenario)
   let begun = 0
   const drive = async () => {
     while (begun < total) {
       begun += 1
       await service.up()
-      await tell(sender, begun)
+      await runScenario(sender, begun)
     }
   }
   const driving = Promise.all(Array.from({ length: drivers }, drive))
@@ -116,9 +118,9 @@ async function driveAndKill(sender: Endpoints, service: KilledService): Promise<
 const pdf = agreement()
 
 /** Runs one envelope; whatever a kill or a busy machine interrupts stays as it is. */
-async function tell(sender: Endpoints, index: number): Promise<void> {
-  const story = stories[index % stories.length]
-  await story?.(sender, await pdf).catch(() => undefined)
+async function runScenario(sender: Endpoints, index: number): Promise<void> {
+  const scenario = scenarios[index % scenarios.length]
+  await scenario?.(sender, await pdf).catch(() => undefined)
 }
 
 function wordsOf(faults: readonly Fault[]): string {

@@ -40,8 +40,8 @@ test('maps a file, corrects its errors in place, and turns every row into an env
   await expectLegible(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const spill = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(spill).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
   await expect(bulk.card(3).getByText('Enter one valid email address.')).toBeVisible()
   await expect(bulk.card(3).getByRole('button', { name: 'Correct row 3' })).toBeVisible()
   await bulk.card(3).scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
-import { plantList } from '../../bench/plant-list.ts'
+import { insertList } from '../../bench/insert-list.ts'
 import { textOf } from '../../files/pdf-tools.ts'
 import { SigningClient } from '../../signing-client.ts'
 
@@ -67,7 +67,7 @@ test('selects three hundred across pages, voids them, and names those that fail'
   api,
   organisation,
 }) => {
-  await plantList(process.env['SERVICE_DATA'] ?? '', organisation, 300)
+  await insertList(process.env['SERVICE_DATA'] ?? '', organisation, 300)
   const draft = await createEnvelope(api, organisation, { name: 'Begun', draft: true, recipients: [fiona] })
   const list = new EnvelopesPage(page)
   // Without live updates, the page learns of other changes only by trying.

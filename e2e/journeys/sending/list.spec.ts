@@ -5,10 +5,10 @@ import { EnvelopePage } from '../../pages/envelope-page.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { InboxPage } from '../../pages/inbox-page.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
-import { plantList } from '../../bench/plant-list.ts'
+import { insertList } from '../../bench/insert-list.ts'
 import { SigningClient } from '../../signing-client.ts'
 
-interface Scene {
+interface Fixtures {
   /** Sends an envelope of this name; to Fiona unless told otherwise. */
   readonly send: (name: string, ...recipients: RecipientInput[]) => ReturnType<typeof createEnvelope>
 }
@@ -16,7 +16,7 @@ interface Scene {
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 const sam = { name: 'Sam Second', email: 'sam@example.com' }
 
-const test = base.extend<Scene>({
+const test = base.extend<Fixtures>({
   send: async ({ api, organisation }, use) =>
     use((name, ...recipients) =>
       createEnvelope(api, organisation, { name, recipients: recipients.length > 0 ? recipients : [fiona] }),
@@ -89,7 +89,7 @@ test('navigates, sorts and selects a long list by keyboard, keeping the focus du
   organisation,
   send,
 }) => {
-  await plantList(process.env['SERVICE_DATA'] ?? '', organisation, 260)
+  await insertList(process.env['SERVICE_DATA'] ?? '', organisation, 260)
   const last = await send('Zebra')
   const list = new EnvelopesPage(page)
   await list.open()

@@ -109,27 +109,27 @@ test.describe('in a browser set to Arabic', () => {
       const index = indexOf(envelope, `${name} Recipient`)
       return { id: envelope.recipients[index]?.id ?? '', link: await linkOf(api, envelope, index) }
     }
-    const expectTold = async (link: string, heading: string, picture: string) => {
+    const expectHeading = async (link: string, heading: string, picture: string) => {
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expectWhollyArabic(page, picture)
     }
 
     const { link: coded } = await of('Coded')
-    await expectTold(coded, 'أكّد هويتك', 'coded')
+    await expectHeading(coded, 'أكّد هويتك', 'coded')
     await page.getByRole('button', { name: 'لا يمكنني استلام الرمز' }).tap()
     const write = page.getByRole('link', { name: /^مراسلة/ })
     await expect(write).toHaveAttribute('href', /^mailto:sender-.*\?subject=Consulting%20agreement$/)
     await expectWhollyArabic(page, 'coded-help')
     await expectAccessible(page)
-    await expectTold((await of('Locked')).link, 'أدخل كلمة المرور', 'locked')
+    await expectHeading((await of('Locked')).link, 'أدخل كلمة المرور', 'locked')
     await page.getByRole('button', { name: 'ليست لدي كلمة المرور' }).tap()
     await expect(write).toBeVisible()
     await expectWhollyArabic(page, 'locked-help')
 
     const { link: expired } = await of('Expired')
     await expireLink(expired)
-    await expectTold(expired, 'انتهت صلاحية هذا الرابط', 'expired')
+    await expectHeading(expired, 'انتهت صلاحية هذا الرابط', 'expired')
     await expect(page.getByRole('link', { name: '+61 8 5550 0000' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'أرسلوا إليّ رابطًا جديدًا برسالة نصية' }).tap()
@@ -138,19 +138,19 @@ test.describe('in a browser set to Arabic', () => {
 
     const removed = await of('Removed')
     await api.expect(204, 'DELETE', `/v1/recipients/${removed.id}`)
-    await expectTold(removed.link, 'لم يعد مطلوبًا منك التوقيع', 'removed')
-    await expectTold((await of('Waiting')).link, 'لم يحن دورك بعد', 'waiting')
+    await expectHeading(removed.link, 'لم يعد مطلوبًا منك التوقيع', 'removed')
+    await expectHeading((await of('Waiting')).link, 'لم يحن دورك بعد', 'waiting')
 
     const declined = await of('Declined')
     const decliner = new SigningClient(new URL(declined.link).origin)
     await decliner.consent(await decliner.open(declined.link))
     await decliner.client.expect(200, 'POST', '/signing/decline', { reason: 'Not now' })
-    await expectTold(declined.link, 'لقد رفضت', 'declined')
+    await expectHeading(declined.link, 'لقد رفضت', 'declined')
     const viewer = await of('Viewer')
     const viewing = new SigningClient(new URL(viewer.link).origin)
     await viewing.open(viewer.link)
     await viewing.finish()
-    await expectTold(viewer.link, 'شكرًا لك، ⁨Viewer⁩', 'viewed')
+    await expectHeading(viewer.link, 'شكرًا لك، ⁨Viewer⁩', 'viewed')
 
     const ended = await of('Ended')
     await page.goto(ended.link)
@@ -164,10 +164,10 @@ test.describe('in a browser set to Arabic', () => {
     await expectWhollyArabic(page, 'ended')
 
     await api.expect(204, 'POST', `/v1/envelopes/${envelope.id}/void`)
-    await expectTold(coded, 'سُحب هذا المستند', 'voided')
-    await expectTold('/sign/nothing-of-the-kind', 'هذا الرابط لا يعمل', 'invalid')
-    await expectTold('/witness/nothing-of-the-kind', 'هذا الرابط لا يعمل', 'witness-invalid')
-    await expectTold('/verify/nothing-of-the-kind', 'هذا الرابط غير صحيح', 'verify-invalid')
+    await expectHeading(coded, 'سُحب هذا المستند', 'voided')
+    await expectHeading('/sign/nothing-of-the-kind', 'هذا الرابط لا يعمل', 'invalid')
+    await expectHeading('/witness/nothing-of-the-kind', 'هذا الرابط لا يعمل', 'witness-invalid')
+    await expectHeading('/verify/nothing-of-the-kind', 'هذا الرابط غير صحيح', 'verify-invalid')
   })
 })
 

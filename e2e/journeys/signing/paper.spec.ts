@@ -113,9 +113,9 @@ test('refuses unprintable characters and too much text on entry', async ({ api, 
   await expect(text).toHaveValue('Pay now  Ana 日本 سلام')
 
   const foot = page.locator('[data-field=foot] textarea')
-  const noRoom = 'The page has no room for more text. What did not fit was left out.'
+  const tooLong = 'The page has no room for more text. What did not fit was left out.'
   await paste(page, foot, 'word '.repeat(400))
-  await expect(told('foot')).toHaveText(noRoom)
+  await expect(told('foot')).toHaveText(tooLong)
   const kept = (await foot.inputValue()).length
   expect(kept).toBeGreaterThan(200)
   expect(kept).toBeLessThan(700)

@@ -88,9 +88,9 @@ test('shows text to a recipient before any script, and starts with little', asyn
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())))
-  const gate = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate.promise
+    await held.promise
     await route.continue()
   })
   await page.goto(await linkTo('Vera Viewer'), { waitUntil: 'commit' })
@@ -98,7 +98,7 @@ test('shows text to a recipient before any script, and starts with little', asyn
   await expect(page.getByRole('heading', { name: 'Lease of Lindenstraße' })).toBeVisible()
   await expect(sketch).toHaveAttribute('src', /^blob:/)
   const place = await sketch.boundingBox()
-  gate.resolve()
+  held.resolve()
   await expect(page.locator('[data-page="1"] canvas')).toBeVisible()
   await expect(sketch).toHaveCount(0)
   const drawn = await page.locator('[data-page="1"]').boundingBox()

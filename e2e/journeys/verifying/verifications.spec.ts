@@ -22,8 +22,8 @@ async function look(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(phone)
   await takePicture(page, `verifications-${screen}-phone`)
   // Rows become cards once the page detects its new width.
-  const spill = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(spill, { message: `${screen} stands out to the side` }).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow, { message: `${screen} overflows to the side` }).toBeLessThanOrEqual(0)
   await page.setViewportSize(desktop)
 }
 

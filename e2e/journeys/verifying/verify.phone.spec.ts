@@ -40,8 +40,8 @@ async function look(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await takePicture(page, `verify-${screen}-dark`)
   await expectLegible(page)
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(spill, `${screen} stands out to the side`).toBeLessThanOrEqual(0)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${screen} overflows to the side`).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 
 export type InboxMessage = Awaited<ReturnType<typeof client.app.inbox.list>>[number]
-export type InboxLetter = Awaited<ReturnType<typeof client.app.inbox.retrieve>>
+export type InboxEmail = Awaited<ReturnType<typeof client.app.inbox.retrieve>>
 
 /** The messages of the built-in inbox, newest first. Live events of kind `inbox` refresh it. */
 export function inboxQuery(search: string) {
@@ -25,6 +25,6 @@ export function inboxMessageQuery(id: string) {
 }
 
 /** The address of a message's HTML, for a frame with its own policy. */
-export function letterAddress(id: string): string {
+export function emailPageAddress(id: string): string {
   return `/app/inbox/${encodeURIComponent(id)}/letter`
 }

@@ -67,7 +67,7 @@ async function verificationsChanged(cache: QueryClient, ids: readonly string[]):
 }
 
 /** Collects ids that arrive shortly after one another. */
-function gathered(handOn: (ids: readonly string[]) => void) {
+function gathered(deliver: (ids: readonly string[]) => void) {
   const pending = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -78,7 +78,7 @@ function gathered(handOn: (ids: readonly string[]) => void) {
         timer = undefined
         const ids = [...pending]
         pending.clear()
-        handOn(ids)
+        deliver(ids)
       }, 150)
     },
     stop: () => clearTimeout(timer),

@@ -13,7 +13,7 @@ export interface BrandShades {
   readonly ink: string
 }
 
-const grounds = { light: fromHex('#f6f5f3'), dark: fromHex('#1c1d21') }
+const backgrounds = { light: fromHex('#f6f5f3'), dark: fromHex('#1c1d21') }
 const white = fromHex('#ffffff')
 const black = fromHex('#0d0f14')
 
@@ -24,14 +24,14 @@ const black = fromHex('#0d0f14')
 export function brandShades(hex: string, theme: 'light' | 'dark'): BrandShades | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   const brand = fromHex(hex)
-  const ground = grounds[theme]
-  const fill = untilContrast(brand, ground, 3)
+  const background = backgrounds[theme]
+  const fill = untilContrast(brand, background, 3)
   const on = contrast(white, fill) >= 4.5 ? white : black
   return {
     fill: toHex(contrast(on, fill) >= 4.5 ? fill : untilContrast(fill, on, 4.5)),
     on: toHex(on),
     away: on === white ? '#000000' : '#ffffff',
-    ink: toHex(untilContrast(brand, ground, 4.5)),
+    ink: toHex(untilContrast(brand, background, 4.5)),
   }
 }
 
@@ -62,11 +62,15 @@ export function applyBranding(element: HTMLElement, hex: string | null): void {
 }
 
 /** Moves a colour's lightness away from the background, keeping its hue, until the contrast is reached. */
-function untilContrast(color: Rgb, ground: Rgb, wanted: number): Rgb {
-  const step = luminance(ground) > 0.18 ? -0.01 : 0.01
+function untilContrast(color: Rgb, background: Rgb, wanted: number): Rgb {
+  const step = luminance(background) > 0.18 ? -0.01 : 0.01
   const { lightness, chroma, hue } = toOklch(color)
   let found = color
-  for (let moved = lightness; contrast(found, ground) < wanted && moved >= 0 && moved <= 1; moved += step) {
+  for (
+    let moved = lightness;
+    contrast(found, background) < wanted && moved >= 0 && moved <= 1;
+    moved += step
+  ) {
     found = fromOklch({ lightness: moved, chroma, hue })
   }
   return found

@@ -36,12 +36,14 @@ export function CodeEntry({ words, before, sentTo, send, check, endedBy, whyNot 
       await send()
       setSent((count) => count + 1)
     })
-  const trouble = sending.problem && <Callout tone="danger">{whyNot(sending.problem, 'sending')}</Callout>
+  const sendingProblem = sending.problem && (
+    <Callout tone="danger">{whyNot(sending.problem, 'sending')}</Callout>
+  )
   if (sent === 0)
     return (
       <>
         <p>{before}</p>
-        {trouble}
+        {sendingProblem}
         <Button variant="primary" size="large" isWide isPending={sending.isPending} onPress={sendOne}>
           {words.send}
         </Button>
@@ -54,7 +56,7 @@ export function CodeEntry({ words, before, sentTo, send, check, endedBy, whyNot 
   return (
     <>
       <output>{sent > 1 ? words.resent : sentTo}</output>
-      {trouble}
+      {sendingProblem}
       <CodeForm
         words={words}
         error={wrong ?? undefined}

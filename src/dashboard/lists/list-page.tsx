@@ -28,13 +28,13 @@ interface ListTab<L extends ContractList> {
   readonly filters: Filters<L>
 }
 
-type GridProps<Row extends { readonly id: string }, Desk> = Pick<
-  RecordGridProps<Row, Desk>,
-  'row' | 'desk' | 'onOpen' | 'actionsOf' | 'selection'
+type GridProps<Row extends { readonly id: string }, VerbContext> = Pick<
+  RecordGridProps<Row, VerbContext>,
+  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection'
 >
 
-interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, Desk>
-  extends FilterBarProps<L, Row>, Omit<ListBodyProps, 'rows'>, GridProps<Row, Desk> {
+interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, VerbContext>
+  extends FilterBarProps<L, Row>, Omit<ListBodyProps, 'rows'>, GridProps<Row, VerbContext> {
   tabs?: readonly ListTab<L>[]
   /** Widths of the columns; the rows use the same. */
   columns: string
@@ -46,8 +46,8 @@ interface ListPageProps<L extends ContractList, Row extends { readonly id: strin
 }
 
 /** A list below the head of its page: tabs, search and filters, and its rows as a grid. */
-export function ListPage<L extends ContractList, Row extends { readonly id: string }, Desk>(
-  props: ListPageProps<L, Row, Desk>,
+export function ListPage<L extends ContractList, Row extends { readonly id: string }, VerbContext>(
+  props: ListPageProps<L, Row, VerbContext>,
 ) {
   const { tabs, control } = props
   if (tabs === undefined) return <Listed {...props} total={null} />
@@ -69,7 +69,7 @@ export function ListPage<L extends ContractList, Row extends { readonly id: stri
   )
 }
 
-function Listed<L extends ContractList, Row extends { readonly id: string }, Desk>({
+function Listed<L extends ContractList, Row extends { readonly id: string }, VerbContext>({
   control,
   query,
   rows,
@@ -86,7 +86,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Des
   total,
   children,
   ...grid
-}: ListPageProps<L, Row, Desk> & { total: number | null }) {
+}: ListPageProps<L, Row, VerbContext> & { total: number | null }) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { state, sortBy } = control
   const more = useCallback(() => {

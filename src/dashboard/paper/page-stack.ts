@@ -50,11 +50,11 @@ export interface StackOptions {
  */
 export function layOutPages(sizes: readonly PageSize[], options: StackOptions): PageStack {
   const { viewWidth, padding, gap } = options
-  const room = Math.max(viewWidth - 2 * padding, 40)
-  const zoom = options.zoom === 'fit-width' ? fitZoom(sizes, room, options) : clampZoom(options.zoom)
+  const available = Math.max(viewWidth - 2 * padding, 40)
+  const zoom = options.zoom === 'fit-width' ? fitZoom(sizes, available, options) : clampZoom(options.zoom)
   const usual = zoom * pixelsPerPoint
   const scales = sizes.map(({ width }) =>
-    options.zoom === 'fit-width' ? Math.min(usual, room / Math.max(width, 1)) : usual,
+    options.zoom === 'fit-width' ? Math.min(usual, available / Math.max(width, 1)) : usual,
   )
   const widest = sizes.reduce((most, size, index) => Math.max(most, size.width * (scales[index] ?? usual)), 0)
   const width = Math.max(viewWidth, widest + 2 * padding)
@@ -81,10 +81,10 @@ export function clampZoom(zoom: number): number {
 
 function fitZoom(
   sizes: readonly PageSize[],
-  room: number,
+  available: number,
   { fitMax = 2, fitSpread = 1.6 }: Pick<StackOptions, 'fitMax' | 'fitSpread'>,
 ): number {
-  return Math.min(clampZoom(room / (usualWidth(sizes, fitSpread) * pixelsPerPoint)), fitMax)
+  return Math.min(clampZoom(available / (usualWidth(sizes, fitSpread) * pixelsPerPoint)), fitMax)
 }
 
 /** The width in points that fitting follows: of the widest page that is at most `spread` times as wide as the median. */

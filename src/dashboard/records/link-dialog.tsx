@@ -9,7 +9,7 @@ import { Button } from '../kit/buttons/button.tsx'
 import { Callout } from '../kit/feedback/callout.tsx'
 import { NumberField } from '../kit/inputs/number-field.tsx'
 import { Dialog } from '../kit/overlays/dialog.tsx'
-import { copied, LinkToHandOn } from './link-to-hand-on.tsx'
+import { copied, LinkToShare } from './link-to-share.tsx'
 
 interface CreatedLink {
   readonly endpoint: string
@@ -91,9 +91,9 @@ export function LinkDialog({
       }
     >
       {made ? (
-        <LinkToHandOn address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
+        <LinkToShare address={made.link.endpoint} expiration={made.link.expiration} isCopied={made.isCopied}>
           {warning} Share it with no one else.
-        </LinkToHandOn>
+        </LinkToShare>
       ) : (
         <div className="flex flex-col gap-4">
           {choice?.control}

@@ -18,7 +18,7 @@ const me = (role: Role, groupId: string | null = 'g'): Viewer => ({
 })
 const myself = { id: 'me', groupId: 'g', email: 'me@example.com', role: 'standard' as const }
 const colleague = { ...myself, id: 'colleague', email: 'colleague@example.com' }
-const stranger = { ...myself, id: 'stranger', groupId: 'h' }
+const unrelated = { ...myself, id: 'unrelated', groupId: 'h' }
 const groupless = { ...myself, id: 'groupless', groupId: null }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['a read-only account', me('read-only'), false, [true, true, false, false]],
 ])('lets %s see and administer what the rules allow', (_, viewer, administers, sees) => {
   expect(mayAdminister(viewer)).toBe(administers)
-  const accounts = [myself, colleague, stranger, groupless]
+  const accounts = [myself, colleague, unrelated, groupless]
   expect(accounts.map((account) => maySeeAccount(viewer, account))).toEqual(sees)
   expect(maySeeGroup(viewer, 'h')).toBe(administers)
 })

@@ -8,9 +8,9 @@ export interface SharingSettings {
  * Whether something new is shared: forced sharing overrides, then an explicit choice, then the default. Source:
  * specification, Envelope visibility rule 4.
  */
-export function sharedOnCreate(wish: boolean | null | undefined, settings: SharingSettings): boolean {
+export function sharedOnCreate(requested: boolean | null | undefined, settings: SharingSettings): boolean {
   if (settings.forceSharing) return true
-  return wish ?? settings.shareByDefault
+  return requested ?? settings.shareByDefault
 }
 
 /**
@@ -18,9 +18,9 @@ export function sharedOnCreate(wish: boolean | null | undefined, settings: Shari
  * Verifications rule 2.
  */
 export function sharedInGroup(
-  wish: boolean | null | undefined,
+  requested: boolean | null | undefined,
   settings: SharingSettings,
   groupId: string | null,
 ): boolean {
-  return groupId !== null && sharedOnCreate(wish, settings)
+  return groupId !== null && sharedOnCreate(requested, settings)
 }

@@ -3,7 +3,7 @@ import type { EnvelopeStatus } from '../envelope/envelope.ts'
 import { isReminderDue } from './reminders.ts'
 import type { RemindedRecipient, ReminderSettings } from './reminders.ts'
 
-const wish = { everyDays: 3, atMost: 2 }
+const settings = { everyDays: 3, atMost: 2 }
 const sent = '2026-03-01T10:00:00.000Z'
 const after = (milliseconds: number) => new Date(Date.parse(sent) + milliseconds).toISOString()
 const threeDays = 3 * 86_400_000
@@ -12,11 +12,17 @@ interface Situation {
   readonly recipient?: Partial<RemindedRecipient>
   readonly status?: EnvelopeStatus
   readonly first?: Partial<RemindedRecipient>
-  readonly wish?: ReminderSettings
+  readonly settings?: ReminderSettings
   readonly now?: string
 }
 
-function isDue({ recipient = {}, status = 'sent', first, wish: wanted = wish, now }: Situation): boolean {
+function isDue({
+  recipient = {},
+  status = 'sent',
+  first,
+  settings: wanted = settings,
+  now,
+}: Situation): boolean {
   const one: RemindedRecipient = {
     id: 'a',
     type: 'signer',
@@ -56,8 +62,8 @@ const table: readonly (readonly [string, Situation, boolean])[] = [
   ['never reminds a failed recipient', { recipient: { status: 'failed' } }, false],
   ['never reminds one who declined', { recipient: { status: 'declined' } }, false],
   ['never reminds one who finished', { recipient: { status: 'completed' } }, false],
-  ['off without an interval', { wish: { everyDays: null, atMost: 2 } }, false],
-  ['off without a limit', { wish: { everyDays: 3, atMost: null } }, false],
+  ['off without an interval', { settings: { everyDays: null, atMost: 2 } }, false],
+  ['off without a limit', { settings: { everyDays: 3, atMost: null } }, false],
   ['not in a recalled envelope', { status: 'draft' }, false],
   ['not once voided', { status: 'voided' }, false],
   ['not once completed', { status: 'completed' }, false],

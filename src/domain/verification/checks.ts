@@ -15,25 +15,25 @@ export interface CheckProgress {
 }
 
 /** The checks that were asked for: always document and records. */
-export function requestedChecks(wish: {
+export function requestedChecks(requested: {
   readonly biometrics: boolean
   readonly screening: boolean
 }): IdentityFinding['check'][] {
   return [
     'document',
-    ...(wish.biometrics ? (['biometrics'] as const) : []),
+    ...(requested.biometrics ? (['biometrics'] as const) : []),
     'records',
-    ...(wish.screening ? (['screening'] as const) : []),
+    ...(requested.screening ? (['screening'] as const) : []),
   ]
 }
 
 /** Every check of a verification with its progress. Checks that the vendor added come last. */
 export function checkProgress(
   state: VerificationState,
-  wish: { readonly biometrics: boolean; readonly screening: boolean },
+  requested: { readonly biometrics: boolean; readonly screening: boolean },
   findings: readonly IdentityFinding[] | null,
 ): CheckProgress[] {
-  const wanted = requestedChecks(wish)
+  const wanted = requestedChecks(requested)
   const more = (findings ?? []).map(({ check }) => check).filter((check) => !wanted.includes(check))
   return [...wanted, ...new Set(more)].map((check) => {
     const found = findings?.find((finding) => finding.check === check)

@@ -1,4 +1,4 @@
-import { plantEnvelopes } from './list-data.ts'
+import { insertEnvelopes } from './list-data.ts'
 import { openBenchService } from './list-service.ts'
 import { compare } from './row.ts'
 import type { Row } from './row.ts'
@@ -13,8 +13,8 @@ const rounds = 3
 export async function measureExports(): Promise<Row[]> {
   const service = await openBenchService()
   try {
-    const few = await plantEnvelopes(service.pool, 10_000)
-    const many = await plantEnvelopes(service.pool, 100_000)
+    const few = await insertEnvelopes(service.pool, 10_000)
+    const many = await insertEnvelopes(service.pool, 100_000)
     const ofFew = await service.as(few.organisationId, few.administrator)
     const ofMany = await service.as(many.organisationId, many.administrator)
     const address = '/app/envelopes/export'

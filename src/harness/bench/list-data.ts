@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** An organisation full of envelopes: an administrator, 200 senders, ten groups, two recipients per envelope. */
-export interface Crowd {
+export interface BenchOrganisation {
   readonly organisationId: string
   /** Sees everything. */
   readonly administrator: string
@@ -13,7 +13,7 @@ export interface Crowd {
  * Creates envelopes in every status, the newest from today and one every twenty seconds before. The database
  * generates the rows itself: a million takes some minutes.
  */
-export async function plantEnvelopes(pool: pg.Pool, count: number): Promise<Crowd> {
+export async function insertEnvelopes(pool: pg.Pool, count: number): Promise<BenchOrganisation> {
   const organisationId = `bench-${count}`
   for (const statement of statements) await pool.query(statement, [organisationId, count])
   // As autovacuum would have done in the time it takes to sign this many.
@@ -48,7 +48,7 @@ const statements = [
        (array['draft', 'sent', 'completed', 'completed', 'completed', 'voided', 'completed', 'sent', 'completed', 'sent',
          'sent'])[1 + number % 11] as status
      from generate_series(1, $2::int) number
-   ) planted`,
+   ) generated`,
   `insert into recipients (organisation_id, id, envelope_id, position, name, email, type, status, signing_order, created,
      sent, completed)
    select $1::text, envelopes.id || '-' || place, envelopes.id, place, 'Person ' || number * 2 + place,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { plantEnvelopes } from './list-data.ts'
-import type { Crowd } from './list-data.ts'
+import { insertEnvelopes } from './list-data.ts'
+import type { BenchOrganisation } from './list-data.ts'
 import { openBenchService } from './list-service.ts'
 import type { BenchService } from './list-service.ts'
 import { measurePlans } from './plans.ts'
@@ -16,12 +16,13 @@ const rounds = 41
 export async function measureLists({ million }: { readonly million: boolean }): Promise<Row[]> {
   const service = await openBenchService()
   try {
-    const crowds = new Map<number, Crowd>()
+    const organisations = new Map<number, BenchOrganisation>()
     for (const count of million ? [10_000, 100_000, 1_000_000] : [10_000, 100_000])
-      crowds.set(count, await plantEnvelopes(service.pool, count))
+      organisations.set(count, await insertEnvelopes(service.pool, count))
     const rows: Row[] = []
-    for (const [count, crowd] of crowds) rows.push(...(await measureAgainstSql(service, count, crowd)))
-    const [fewest, most] = [[...crowds][0], [...crowds].at(-1)]
+    for (const [count, organisation] of organisations)
+      rows.push(...(await measureAgainstSql(service, count, organisation)))
+    const [fewest, most] = [[...organisations][0], [...organisations].at(-1)]
     if (fewest !== undefined && most !== undefined) {
       rows.push(await measureGrowth(service, fewest, most))
       rows.push(await measurePlans(service.address, most[0], most[1]))
@@ -35,7 +36,7 @@ export async function measureLists({ million }: { readonly million: boolean }): 
 async function measureAgainstSql(
   { pool, as }: BenchService,
   count: number,
-  { organisationId, administrator, sender }: Crowd,
+  { organisationId, administrator, sender }: BenchOrganisation,
 ): Promise<Row[]> {
   const list = await as(organisationId, administrator)
   const own = await as(organisationId, sender.accountId)
@@ -57,8 +58,8 @@ async function measureAgainstSql(
 
 async function measureGrowth(
   { as }: BenchService,
-  [few, fewest]: readonly [number, Crowd],
-  [many, most]: readonly [number, Crowd],
+  [few, fewest]: readonly [number, BenchOrganisation],
+  [many, most]: readonly [number, BenchOrganisation],
 ): Promise<Row> {
   const amongFew = await as(fewest.organisationId, fewest.administrator)
   const amongMany = await as(most.organisationId, most.administrator)
@@ -98,5 +99,5 @@ async function jsonBySql(pool: pg.Pool, organisationId: string): Promise<void> {
        order by created desc, id desc limit 1000) e`,
     [organisationId],
   )
-  if (rows[0]?.json === undefined) throw new Error('The yardstick found nothing')
+  if (rows[0]?.json === undefined) throw new Error('The baseline found nothing')
 }

@@ -6,7 +6,7 @@ import type { EnvelopeOrder } from '#service/database/lists/envelope-lists.ts'
 import type { EnvelopeFilters, ListScope } from '#service/database/lists/matching-envelopes.ts'
 import { newestEnvelopes } from '#service/database/lists/wire-envelopes.ts'
 import { openLog } from '#service/logging.ts'
-import type { Crowd } from './list-data.ts'
+import type { BenchOrganisation } from './list-data.ts'
 import type { Row } from './row.ts'
 
 type Read = (database: Database) => Promise<unknown>
@@ -15,7 +15,11 @@ type Read = (database: Database) => Promise<unknown>
  * How many of the lists' queries read a whole table instead of an index, as reported by the database while running
  * them.
  */
-export async function measurePlans(address: DatabaseAddress, count: number, crowd: Crowd): Promise<Row> {
+export async function measurePlans(
+  address: DatabaseAddress,
+  count: number,
+  organisation: BenchOrganisation,
+): Promise<Row> {
   const connection = openConnection(address, openLog('error'), 1)
   let plan = ''
   connection.pool.on('connect', (client) => client.on('notice', ({ message = '' }) => (plan += message)))
@@ -24,7 +28,7 @@ export async function measurePlans(address: DatabaseAddress, count: number, crow
     await connection.pool.query('set auto_explain.log_min_duration = 0')
     await connection.pool.query('set client_min_messages = log')
     let whole = 0
-    for (const [name, read] of readsOf(crowd)) {
+    for (const [name, read] of readsOf(organisation)) {
       plan = ''
       await read(connection.database)
       if (!/Scan .*\bon (envelopes|recipients)/.test(plan)) throw new Error(`No plan of ${name} was told`)
@@ -57,7 +61,7 @@ const filters: Readonly<Record<string, EnvelopeFilters>> = {
   'name and status': { name: 'Agreement 77', status: 'completed' },
 }
 
-function readsOf({ organisationId, sender }: Crowd): [string, Read][] {
+function readsOf({ organisationId, sender }: BenchOrganisation): [string, Read][] {
   const viewers: readonly Viewer[] = [
     { kind: 'credentials' },
     { kind: 'account', ...sender, role: 'standard' },

@@ -8,13 +8,13 @@ export interface Row {
 /** The median milliseconds of two actions run in turn, so that both have the same conditions. */
 export async function compare(
   act: () => Promise<unknown>,
-  yardstick: () => Promise<unknown>,
+  baseline: () => Promise<unknown>,
   rounds: number,
 ): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     times[0].push(await duration(act))
-    times[1].push(await duration(yardstick))
+    times[1].push(await duration(baseline))
   }
   return median(times[0]) / median(times[1])
 }

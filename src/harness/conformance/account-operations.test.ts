@@ -81,8 +81,8 @@ test('ACO-02, ACO-04 a new email takes effect once confirmed', async () => {
 
 test('ACO-03 emails stay unique', async () => {
   const [made, other] = [await anAccount(), await anAccount()]
-  const stranger = await aMember(database, (await aTenant(database)).organisationId)
-  for (const email of [other.email, other.email.toUpperCase(), stranger.email])
+  const foreignMember = await aMember(database, (await aTenant(database)).organisationId)
+  for (const email of [other.email, other.email.toUpperCase(), foreignMember.email])
     expect((await call(tenant.key, 'PUT', at(made), { email })).status).toBe(409)
   const email = anEmail()
   await call(tenant.key, 'PUT', at(made), { email })

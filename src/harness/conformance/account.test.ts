@@ -96,12 +96,12 @@ test('ACC-11, ACC-12 the times of creation and verification', async () => {
   const one = (await register()).body
   expect(one.verified).toBeNull()
   await idle()
-  const letter = await database
+  const email = await database
     .selectFrom('inboxMessages')
     .select('text')
     .where('toAddress', '=', one.email)
     .executeTakeFirstOrThrow()
-  const token = /\/activate\?token=(\S+)/.exec(letter.text)?.[1]
+  const token = /\/activate\?token=(\S+)/.exec(email.text)?.[1]
   await call(origin, 'POST', '/app/session/activation', { token, password })
   const after = await call<WireAccount>(keyOf(one), 'GET', `/v1/accounts/${one.id}`)
   expect(after.body.verified).toMatch(moment)

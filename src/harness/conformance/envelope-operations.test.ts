@@ -95,7 +95,7 @@ test('EOP-07 only a draft can be sent', async () => {
 })
 
 test('EOP-08 what a draft is missing is named', async () => {
-  const nobody = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
+  const withoutRecipients = await anEnvelope(service, tenant, { draft: true, recipients: undefined })
   const bare = await anEnvelope(service, tenant, {
     draft: true,
     recipients: [signerItem({ fields: undefined })],
@@ -104,7 +104,7 @@ test('EOP-08 what a draft is missing is named', async () => {
     const { status, body } = await call<Problem>(tenant.key, 'POST', at(of, '/send'))
     return [status, body.errors?.map(({ path }) => path)]
   }
-  expect(await faults(nobody)).toEqual([422, ['recipients']])
+  expect(await faults(withoutRecipients)).toEqual([422, ['recipients']])
   expect(await faults(bare)).toEqual([422, ['recipients.0.fields']])
 })
 

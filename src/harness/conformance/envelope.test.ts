@@ -59,9 +59,9 @@ test('ENV-03, ENV-05 name and message appear in the email, the name in the dashb
   const recipients = [signerItem({ email: 'words@reader.example' })]
   const { id, recipients: people } = await anEnvelope(service, tenant, { ...words, recipients })
   await idle()
-  const [letter] = await messagesTo(service, 'words@reader.example')
-  expect(letter?.subject).toContain(words.name)
-  expect(letter?.text).toContain(words.message)
+  const [email] = await messagesTo(service, 'words@reader.example')
+  expect(email?.subject).toContain(words.name)
+  expect(email?.text).toContain(words.message)
   const path = '/app/envelopes?search=Nord'
   const list = await call<{ envelopes: WireEnvelope[] }>(tenant.as, 'GET', path)
   expect(list.body.envelopes.find((one) => one.id === id)?.name).toBe(words.name)

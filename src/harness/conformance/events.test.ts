@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addLineJob } from '#service/queue/webhook-jobs.ts'
-import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { addQueueJob } from '#service/queue/webhook-jobs.ts'
+import { aMailServer, rejectsAll } from '../world/mail-server.ts'
 import { aReceiver, isDescribed, isSigned, takesAll } from '../world/receiver.ts'
 import { testService } from '../world/service.ts'
 import type { TestService } from '../world/service.ts'
@@ -12,7 +12,7 @@ import { aMobile, aSigner, declineByMail, sendTo, signByMail, threeOf } from './
 
 const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' }
 const service = await testService(settings)
-const undelivered = await testService({ ...settings, SMTP_URL: (await aMailServer(knowsNobody)).url })
+const undelivered = await testService({ ...settings, SMTP_URL: (await aMailServer(rejectsAll)).url })
 const { call, database } = service
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 
@@ -184,15 +184,13 @@ test('EVT-15, EVT-16 retried hourly, then given up', async () => {
   const isActive = async () => (await call<{ active: boolean }>(tenant.key, 'GET', path)).body.active
   await expect.poll(isActive).toBe(false)
   await service.idle()
-  const letters = await database
+  const emails = await database
     .selectFrom('inboxMessages')
     .select(['toAddress', 'text'])
     .where('organisationId', '=', tenant.organisationId)
     .where('subject', 'like', '%endpoint%')
     .execute()
-  expect(letters).toEqual([
-    { toAddress: tenant.email, text: expect.stringContaining(endpoint.url) as string },
-  ])
+  expect(emails).toEqual([{ toAddress: tenant.email, text: expect.stringContaining(endpoint.url) as string }])
 })
 
 /** Moves the start of an endpoint’s first delivery back by the given time, and makes its next attempt due. */
@@ -208,7 +206,7 @@ async function comeBackAfter(milliseconds: number, { id }: Endpoint): Promise<vo
     .set({ firstTried: new Date(Date.now() - milliseconds), nextTry: null })
     .where('id', '=', row.id)
     .execute()
-  await addLineJob(database, row, { runAt: new Date(0) })
+  await addQueueJob(database, row, { runAt: new Date(0) })
 }
 
 test('EVT-17 every attempt is the same', async () => {

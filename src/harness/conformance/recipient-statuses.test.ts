@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { follow } from '../world/signing.ts'
-import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { aMailServer, rejectsAll } from '../world/mail-server.ts'
 import { testService } from '../world/service.ts'
 import { anEnvelope, aTenant } from '../world/world.ts'
 import {
@@ -20,10 +20,10 @@ import {
 import type { WireRecipient } from './correspondence.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(rejectsAll)).url })
 const { call } = service
 const tenant = await aTenant(service.database)
-const stranded = await aTenant(undelivered.database)
+const undeliverable = await aTenant(undelivered.database)
 const now = expect.stringMatching(/Z$/) as string
 
 const statusesOf = async (envelopeId: string) =>
@@ -32,11 +32,11 @@ const resend = (id: string, way: 'email' | 'sms' = 'email') =>
   call<WireRecipient>(tenant.key, 'POST', `/v1/recipients/${id}/resend-${way}`)
 
 async function aFailed(recipient: object = {}): Promise<WireRecipient> {
-  const { id, recipients } = await anEnvelope(undelivered, stranded, {
+  const { id, recipients } = await anEnvelope(undelivered, undeliverable, {
     recipients: [aSigner(recipient)],
   })
   await undelivered.idle()
-  const failed = (await retrieve(undelivered, stranded, id)).recipients[0]
+  const failed = (await retrieve(undelivered, undeliverable, id)).recipients[0]
   expect(recipients[0]?.status).toBe('sent')
   if (failed === undefined) throw new Error('The recipient vanished')
   return failed
@@ -105,7 +105,7 @@ test('RST-09 resending makes declined and failed recipients sent again', async (
   expect(await linksAt(service, declined.email)).toHaveLength(2)
   const { id } = await aFailed()
   const again = await undelivered.call<WireRecipient>(
-    stranded.key,
+    undeliverable.key,
     'POST',
     `/v1/recipients/${id}/resend-email`,
   )

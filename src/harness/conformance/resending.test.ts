@@ -44,11 +44,11 @@ test('RSD-02, RSD-03, RSD-04 by type and progress', async () => {
   expect(await arrivedAt(service, first.email)).toHaveLength(before)
   await signByMail(service, second)
   for (const person of [first, copy]) {
-    const letters = await arrivedAt(service, person.email)
-    const told = letters.at(-1)
+    const emails = await arrivedAt(service, person.email)
+    const told = emails.at(-1)
     expect((await resend(person)).status).toBe(200)
     const more = await arrivedAt(service, person.email)
-    expect([more.length, more.at(-1)?.subject]).toEqual([letters.length + 1, told?.subject])
+    expect([more.length, more.at(-1)?.subject]).toEqual([emails.length + 1, told?.subject])
     const link = (await linksAt(service, person.email)).at(-1) ?? ''
     expect((await follow(service, link)).opened.body.view).toMatchObject({ step: 'finished' })
   }

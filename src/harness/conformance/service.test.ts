@@ -123,7 +123,7 @@ const none = [false, 404, 404]
 test('VIS-01, VIS-02, VIS-03, VIS-04, VIS-05, VIS-06 who sees and manages an envelope', async () => {
   const { organisationId } = tenant
   const [legal, sales] = [await aGroup(database, organisationId), await aGroup(database, organisationId)]
-  const [sender, colleague, outsider] = await Promise.all([
+  const [sender, colleague, other] = await Promise.all([
     aMember(database, organisationId, { groupId: legal }),
     aMember(database, organisationId, { groupId: legal }),
     aMember(database, organisationId, { groupId: sales }),
@@ -136,7 +136,7 @@ test('VIS-01, VIS-02, VIS-03, VIS-04, VIS-05, VIS-06 who sees and manages an env
   for (const one of [open, closed]) {
     expect(await rightsOf(tenant, one)).toEqual(all)
     expect(await rightsOf(sender, one)).toEqual(all)
-    expect(await rightsOf(outsider, one)).toEqual(none)
+    expect(await rightsOf(other, one)).toEqual(none)
     expect(await rightsOf(single, one)).toEqual(none)
   }
   expect(await rightsOf(colleague, open)).toEqual(all)
@@ -149,8 +149,8 @@ test('VIS-07, VIS-08 shared by default and forced sharing', async () => {
   const { organisationId } = tenant
   const usually = await aMember(database, organisationId, { shareByDefault: true })
   const always = await aMember(database, organisationId, { forceSharing: true })
-  const sharedBy = async (member: Member, wish?: boolean) =>
-    (await anEnvelope(service, tenant, { account_id: member.accountId, shared: wish })).shared
+  const sharedBy = async (member: Member, shared?: boolean) =>
+    (await anEnvelope(service, tenant, { account_id: member.accountId, shared })).shared
   expect([await sharedBy(usually), await sharedBy(usually, false)]).toEqual([true, false])
   expect([await sharedBy(always), await sharedBy(always, false)]).toEqual([true, true])
   const { id } = await anEnvelope(service, tenant, { account_id: always.accountId })

@@ -20,7 +20,7 @@ const tokenOf = async ({ id }: { id: string }, query = '') => {
 }
 const expire = (recipientId: string, expires: Date) =>
   database.updateTable('signingTokens').set({ expires }).where('recipientId', '=', recipientId).execute()
-const askAnew = (token: string, method?: 'email' | 'sms') =>
+const askAgain = (token: string, method?: 'email' | 'sms') =>
   call<{ sent: boolean }>({}, 'POST', '/signing/links', { token, method })
 
 test('RTK-01 how many days it works', async () => {
@@ -86,7 +86,7 @@ test.each(['email', 'sms'] as const)('RTK-04 a new link by %s', async (method) =
   const [old = ''] = await linksAt(service, signer.email)
   expect(await count()).toEqual([1, 1])
   await expire(signer.id, new Date(Date.now() - 1000))
-  expect((await askAnew(old, method)).body).toEqual({ sent: true })
+  expect((await askAgain(old, method)).body).toEqual({ sent: true })
   expect(await count()).toEqual(method === 'email' ? [2, 1] : [1, 2])
   const address = method === 'email' ? signer.email : (signer.mobile ?? '')
   const person = await follow(service, (await linksAt(service, address)).at(-1) ?? '')
@@ -103,7 +103,7 @@ test('RTK-05 a muted recipient gets nothing, the integrator gets an event', asyn
   const path = `/v1/recipients/${signer.id}/token`
   const token = (await call<Token>(mine.key, 'GET', path)).body.endpoint.split('/sign/')[1] ?? ''
   await expire(signer.id, new Date(Date.now() - 1000))
-  expect((await askAnew(token, 'sms')).body).toEqual({ sent: false })
+  expect((await askAgain(token, 'sms')).body).toEqual({ sent: false })
   expect(await linksAt(service, signer.email)).toEqual([])
   expect(await linksAt(service, signer.mobile ?? '')).toEqual([])
   expect(received.map(({ body }) => body)).toEqual([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aMailServer, knowsNobody } from '../world/mail-server.ts'
+import { aMailServer, rejectsAll } from '../world/mail-server.ts'
 import { testService } from '../world/service.ts'
 import { aTenant } from '../world/world.ts'
 import { aVerification, submitDetails, reread } from './a-verification.ts'
 
 const service = await testService()
-const undelivered = await testService({ SMTP_URL: (await aMailServer(knowsNobody)).url })
+const undelivered = await testService({ SMTP_URL: (await aMailServer(rejectsAll)).url })
 const tenant = await aTenant(service.database)
-const stranded = await aTenant(undelivered.database)
+const undeliverable = await aTenant(undelivered.database)
 const now = expect.stringMatching(/Z$/) as string
 
 test('VST-01, VST-03 created, sent, completed', async () => {
@@ -20,10 +20,10 @@ test('VST-01, VST-03 created, sent, completed', async () => {
 })
 
 test('VST-02 a verification that cannot be delivered fails', async () => {
-  const { id } = await aVerification(undelivered, stranded)
+  const { id } = await aVerification(undelivered, undeliverable)
   await undelivered.idle()
-  expect((await reread(undelivered, stranded, id)).status).toBe('failed')
-  const again = await undelivered.call(stranded.key, 'POST', `/v2/verifications/${id}/resend`)
+  expect((await reread(undelivered, undeliverable, id)).status).toBe('failed')
+  const again = await undelivered.call(undeliverable.key, 'POST', `/v2/verifications/${id}/resend`)
   expect(again.status).toBe(204)
 })
 

@@ -41,8 +41,8 @@ test('VER-03, VER-05, VER-06, VER-07 the messages, and the link in them', async 
   const made = await make({ ...texts, email, muted: false })
   expect(made).toMatchObject(texts)
   await idle()
-  const [letter] = await messagesTo(service, email)
-  expect(letter?.text).toContain(texts.message)
+  const [message] = await messagesTo(service, email)
+  expect(message?.text).toContain(texts.message)
   const [sms] = await messagesTo(service, texts.mobile)
   const token = /^Go: \S*?([\w-]{43}) now$/.exec(sms?.text ?? '')?.[1]
   expect((await followLink(service, token)).view.step).toBe('consent')

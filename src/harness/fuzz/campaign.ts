@@ -3,17 +3,17 @@ import type { TestService } from '../world/service.ts'
 import { compose } from './compose.ts'
 import { describedOperations } from './described.ts'
 import type { DescribedOperation } from './described.ts'
-import { forget, harvest } from './harvest.ts'
+import { forget, remember } from './remember.ts'
 import { openJudge } from './judge.ts'
 import type { Judge, RawAnswer } from './judge.ts'
-import { anInhabited, enliven } from './life.ts'
+import { aPopulatedOrganisation, restoreData } from './populate.ts'
 import { plansOver } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { fulfil } from './things.ts'
 import { asCurl, openWire } from './wire.ts'
 import type { RawRequest, Send } from './wire.ts'
-import { callerOf, identityOf, revive } from './world.ts'
-import type { Inhabited } from './world.ts'
+import { callerOf, identityOf, restoreAccess } from './world.ts'
+import type { Populated } from './world.ts'
 
 export interface Campaign {
   readonly requests: number
@@ -38,11 +38,11 @@ export interface Outcome {
 }
 
 /** How many requests are sent concurrently. */
-const lanes = 6
+const workers = 6
 /** How many smaller requests are tried after a fault. */
 const shrinks = 150
 /** After this many requests, the data is restored while nothing else runs. */
-const season = 3000
+const restoreEvery = 3000
 
 /**
  * Sends generated requests to a service and checks every answer against the service's own document. The same seed
@@ -51,7 +51,7 @@ const season = 3000
 export async function campaign(service: TestService, wanted: Campaign): Promise<Outcome> {
   const { requests, seed, only, path, gather = false, through = service.url } = wanted
   const described = (await describedOperations(service)).filter(only ?? (() => true))
-  const world = [await anInhabited(service), await anInhabited(service)]
+  const world = [await aPopulatedOrganisation(service), await aPopulatedOrganisation(service)]
   const wire = openWire(through)
   const tally = new Tally(described)
   const field: Field = {
@@ -66,13 +66,13 @@ export async function campaign(service: TestService, wanted: Campaign): Promise<
     isFound: false,
   }
   try {
-    if (path !== undefined) await runLane(field, described, { requests: 1, seed, path })
+    if (path !== undefined) await runWorker(field, described, { requests: 1, seed, path })
     else
-      for (let sent = 0; sent < requests && (gather || !field.isFound); sent += season) {
-        if (sent > 0) for (const inhabited of world) await enliven(service, inhabited)
-        const perLane = Math.ceil(Math.min(season, requests - sent) / lanes)
-        const runs = Array.from({ length: lanes }, (_, lane) =>
-          runLane(field, described, { requests: perLane, seed: seed + sent + lane }),
+      for (let sent = 0; sent < requests && (gather || !field.isFound); sent += restoreEvery) {
+        if (sent > 0) for (const populated of world) await restoreData(service, populated)
+        const perWorker = Math.ceil(Math.min(restoreEvery, requests - sent) / workers)
+        const runs = Array.from({ length: workers }, (_, worker) =>
+          runWorker(field, described, { requests: perWorker, seed: seed + sent + worker }),
         )
         await Promise.all(runs)
       }
@@ -84,7 +84,7 @@ export async function campaign(service: TestService, wanted: Campaign): Promise<
 
 interface Field {
   readonly service: TestService
-  readonly world: readonly Inhabited[]
+  readonly world: readonly Populated[]
   readonly judge: Judge
   readonly send: Send
   readonly url: string
@@ -101,16 +101,16 @@ interface Fault {
   readonly words: string
 }
 
-interface Lane {
+interface Work {
   readonly requests: number
   readonly seed: number
   readonly path?: string
 }
 
-async function runLane(
+async function runWorker(
   field: Field,
   described: readonly DescribedOperation[],
-  { requests: numRuns, seed, path = '' }: Lane,
+  { requests: numRuns, seed, path = '' }: Work,
 ): Promise<void> {
   const { gather, faults } = field
   let smallest: Fault | null = null
@@ -130,7 +130,7 @@ async function runLane(
   if (!failed) return
   const found = smallest as Fault | null
   // The campaign itself has failed, not an answer.
-  if (found === null) throw errorInstance ?? new Error('A lane has failed')
+  if (found === null) throw errorInstance ?? new Error('A worker has failed')
   faults.set(found.kind, `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath ?? ''}\n${found.words}`)
 }
 
@@ -139,27 +139,32 @@ async function tryOut(field: Field, plan: Plan): Promise<Fault | null> {
   const home = field.world[plan.tenant]
   const other = field.world[1 - plan.tenant]
   if (home === undefined || other === undefined) throw new Error('The world is not whole')
-  const { things } = plan.astray ? other : home
+  const { things } = plan.isForeign ? other : home
   const caller = callerOf(plan.operation, plan.caller)
-  const value = (tree: unknown) => fulfil(tree, (wish) => things.find(wish, plan.focus))
+  const value = (tree: unknown) => fulfil(tree, (placeholder) => things.find(placeholder, plan.focus))
   const request = compose(plan, value, identityOf(home, caller, plan.focus))
   const answer = await field.send(request).catch((error: unknown) => String(error))
   if (typeof answer === 'string') return inWords(field, plan, request, answer)
   field.tally.count(plan.operation, answer)
   const complaint = field.judge(plan.operation, answer)
   if (complaint !== null) return inWords(field, plan, request, complaint, answer)
-  if (answer.status < 300) remember(home, plan, value, answer)
-  if (answer.status === 401 && plan.twists.length === 0) await revive(field.service, home, caller)
+  if (answer.status < 300) rememberAnswer(home, plan, value, answer)
+  if (answer.status === 401 && plan.mutations.length === 0) await restoreAccess(field.service, home, caller)
   return null
 }
 
-function remember(home: Inhabited, plan: Plan, value: (tree: unknown) => unknown, answer: RawAnswer): void {
+function rememberAnswer(
+  home: Populated,
+  plan: Plan,
+  value: (tree: unknown) => unknown,
+  answer: RawAnswer,
+): void {
   const body = value(plan.body)
   const parameters = value(plan.parameters) as Readonly<Record<string, unknown>>
   const asked = { ...parameters, ...(typeof body === 'object' ? body : {}) }
   const request = { path: plan.operation.path, asked }
   if (plan.operation.method === 'DELETE') forget(home, { ...request, asked: parameters })
-  if (answer.body.byteLength > 0) harvest(home, request, JSON.parse(answer.body.toString('utf8')))
+  if (answer.body.byteLength > 0) remember(home, request, JSON.parse(answer.body.toString('utf8')))
 }
 
 function inWords(

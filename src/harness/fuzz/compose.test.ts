@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import type { DescribedOperation } from './described.ts'
-import type { Twist } from './hostile.ts'
+import type { Mutation } from './hostile.ts'
 
 const operation: DescribedOperation = {
   name: 'POST /v1/groups',
@@ -16,13 +16,13 @@ const operation: DescribedOperation = {
 
 test('copies what is put into a request: a value in two places makes no cycle, and the next request has it whole', () => {
   const value = { a: [1] }
-  const twists: readonly Twist[] = [
+  const mutations: readonly Mutation[] = [
     { kind: 'replace', at: 1, value },
     { kind: 'member', at: 1, name: 'again', value },
     { kind: 'drop', at: 2 },
   ]
-  const who = { tenant: 0, caller: 0, focus: 0, astray: false, parameters: {} }
-  const make = () => compose({ ...who, operation, body: { name: 'Legal' }, twists }, (tree) => tree, {})
+  const who = { tenant: 0, caller: 0, focus: 0, isForeign: false, parameters: {} }
+  const make = () => compose({ ...who, operation, body: { name: 'Legal' }, mutations }, (tree) => tree, {})
   const first = String(make().body)
   expect(JSON.parse(first)).toMatchObject({ name: { again: { a: [1] } } })
   expect(String(make().body)).toBe(first)

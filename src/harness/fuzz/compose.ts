@@ -1,4 +1,4 @@
-import type { ByteEdit, Twist } from './hostile.ts'
+import type { ByteEdit, Mutation } from './hostile.ts'
 import type { Plan } from './plan.ts'
 import type { RawRequest } from './wire.ts'
 
@@ -13,12 +13,12 @@ interface Draft {
 
 type Get = (value: unknown) => unknown
 
-/** Turns a plan, which is not modified, into bytes: `fulfilled` replaces wishes, `headers` identify the caller. */
+/** Turns a plan, which is not changed, into bytes: `fulfilled` replaces placeholders, `headers` identify the caller. */
 export function compose(plan: Plan, fulfilled: Get, headers: Readonly<Record<string, string>>): RawRequest {
   const draft = draftOf(plan, fulfilled, headers)
-  for (const twist of plan.twists) twistDraft(draft, twist)
+  for (const mutation of plan.mutations) mutateDraft(draft, mutation)
   let bytes = bytesOf(draft, plan)
-  for (const twist of plan.twists) bytes = twistBytes(bytes, twist)
+  for (const mutation of plan.mutations) bytes = mutateBytes(bytes, mutation)
   const path = plan.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(draft.path[name] ?? ''),
   )
@@ -72,34 +72,34 @@ function put({ holder, key }: Place, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, writable: true, configurable: true })
 }
 
-function twistDraft(draft: Draft, twist: Twist): void {
+function mutateDraft(draft: Draft, mutation: Mutation): void {
   const places = draft.body === undefined ? [] : placesOf(draft)
-  const place = 'at' in twist ? places[twist.at % places.length] : undefined
-  switch (twist.kind) {
+  const place = 'at' in mutation ? places[mutation.at % places.length] : undefined
+  switch (mutation.kind) {
     case 'replace':
-      if (place !== undefined) put(place, structuredClone(twist.value))
+      if (place !== undefined) put(place, structuredClone(mutation.value))
       return
     case 'drop':
       if (place !== undefined) drop(place)
       return
     case 'repeat':
-      if (place !== undefined) repeat(place, twist.times)
+      if (place !== undefined) repeat(place, mutation.times)
       return
     case 'member': {
       const value = place === undefined ? undefined : valueAt(place)
       if (typeof value === 'object' && value !== null)
-        put({ holder: value as Record<string, unknown>, key: twist.name }, structuredClone(twist.value))
+        put({ holder: value as Record<string, unknown>, key: mutation.name }, structuredClone(mutation.value))
       return
     }
     case 'parameter':
-      return twistParameter(draft, twist.at, twist.text)
+      return mutateParameter(draft, mutation.at, mutation.text)
     case 'query':
-      draft.query_text = twist.text
+      draft.query_text = mutation.text
       return
     case 'header':
-      draft.headers[twist.name] = twist.value
+      draft.headers[mutation.name] = mutation.value
       return
-    case 'nobody':
+    case 'anonymous':
       for (const name of Object.keys(draft.headers)) delete draft.headers[name]
       return
     case 'bytes':
@@ -118,7 +118,7 @@ function repeat(place: Place, times: number): void {
   else if (typeof value === 'string') put(place, value.repeat(Math.min(times, 100)))
 }
 
-function twistParameter(draft: Draft, at: number, text: string): void {
+function mutateParameter(draft: Draft, at: number, text: string): void {
   const names = [...Object.keys(draft.path), ...draft.query.map(([name]) => name)]
   const name = names[at % names.length]
   // No client sends an empty or dotted path segment as it is, because it would name another address.
@@ -152,9 +152,9 @@ function formOf(body: unknown): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-function twistBytes(bytes: Buffer | null, twist: Twist): Buffer | null {
-  if (twist.kind === 'body') return Buffer.from(twist.text)
-  return twist.kind === 'bytes' && bytes !== null ? edited(bytes, twist.edit, twist.at) : bytes
+function mutateBytes(bytes: Buffer | null, mutation: Mutation): Buffer | null {
+  if (mutation.kind === 'body') return Buffer.from(mutation.text)
+  return mutation.kind === 'bytes' && bytes !== null ? edited(bytes, mutation.edit, mutation.at) : bytes
 }
 
 function edited(bytes: Buffer, edit: ByteEdit, at: number): Buffer {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** A modification of a valid request. `at` selects what to change, modulo the number of choices. */
-export type Twist =
+export type Mutation =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'repeat'; readonly at: number; readonly times: number }
@@ -11,7 +11,7 @@ export type Twist =
   | { readonly kind: 'bytes'; readonly edit: ByteEdit; readonly at: number }
   | { readonly kind: 'body'; readonly text: string }
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
-  | { readonly kind: 'nobody' }
+  | { readonly kind: 'anonymous' }
 
 export type ByteEdit = 'cut' | 'invalid-utf8' | 'byte-order-mark' | 'member-twice' | 'blanks'
 
@@ -188,7 +188,7 @@ const queries = fc.constantFrom(
 )
 
 /** All modifications. */
-export const twists: fc.Arbitrary<Twist> = fc.oneof(
+export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({ kind: fc.constant('replace' as const), at: fc.nat(500), value: hostileValues }),
@@ -239,5 +239,5 @@ export const twists: fc.Arbitrary<Twist> = fc.oneof(
     weight: 3,
     arbitrary: headers.map(([name = '', value = '']) => ({ kind: 'header' as const, name, value })),
   },
-  fc.constant({ kind: 'nobody' as const }),
+  fc.constant({ kind: 'anonymous' as const }),
 )

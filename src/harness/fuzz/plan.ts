@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { placeholders } from '#contract/examples.ts'
 import type { DescribedOperation } from './described.ts'
-import { twists } from './hostile.ts'
-import type { Twist } from './hostile.ts'
-import { Wish } from './things.ts'
+import { mutations } from './hostile.ts'
+import type { Mutation } from './hostile.ts'
+import { Placeholder } from './things.ts'
 import type { Kind } from './things.ts'
 import { valuesOf } from './valid.ts'
 
@@ -15,10 +15,10 @@ export interface Plan {
   readonly caller: number
   readonly focus: number
   /** Whether the things belong to another organisation. */
-  readonly astray: boolean
+  readonly isForeign: boolean
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
-  readonly twists: readonly Twist[]
+  readonly mutations: readonly Mutation[]
 }
 
 /** Plans over operations: two of three as documented, the rest modified. */
@@ -50,12 +50,12 @@ function plansOf(operation: DescribedOperation): fc.Arbitrary<Plan> {
     tenant: fc.nat(1),
     caller: fc.nat(11),
     focus: fc.nat(59),
-    astray: fc.nat(15).map((one) => one === 0),
+    isForeign: fc.nat(15).map((one) => one === 0),
     parameters: fc.record(Object.fromEntries(parameters)),
     body: bodiesOf(operation),
-    twists: fc.oneof(
+    mutations: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.array(twists, { minLength: 1, maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.array(mutations, { minLength: 1, maxLength: 3 }) },
     ),
   })
 }
@@ -70,29 +70,29 @@ function bodiesOf(operation: DescribedOperation): fc.Arbitrary<unknown> {
   if (examples.length === 0) return made
   const given = fc
     .constantFrom(...examples)
-    .chain((example) => fc.nat(1000).map((at) => wishful(example, at)))
+    .chain((example) => fc.nat(1000).map((at) => withPlaceholders(example, at)))
   return fc.oneof({ weight: 2, arbitrary: made }, { weight: 1, arbitrary: given })
 }
 
 /** What was read, unchanged or with some members changed. */
 function savedAgain(kind: Kind, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const content = fc.nat(1000).map((at) => new Wish(kind, at))
+  const content = fc.nat(1000).map((at) => new Placeholder(kind, at))
   return fc.oneof({ weight: 3, arbitrary: content }, { weight: 1, arbitrary: made })
 }
 
-const wished: Readonly<Record<string, Kind>> = {
+const kindOfPlaceholder: Readonly<Record<string, Kind>> = {
   [placeholders.account]: 'account',
   [placeholders.envelope]: 'envelope',
   [placeholders.role]: 'role',
 }
 
-/** An example with existing things in its gaps. */
-function wishful(example: unknown, at: number): unknown {
+/** An example with existing things in its placeholders. */
+function withPlaceholders(example: unknown, at: number): unknown {
   if (typeof example === 'string') {
-    const kind = Object.hasOwn(wished, example) ? wished[example] : undefined
-    return kind === undefined ? example : new Wish(kind, at)
+    const kind = Object.hasOwn(kindOfPlaceholder, example) ? kindOfPlaceholder[example] : undefined
+    return kind === undefined ? example : new Placeholder(kind, at)
   }
-  if (Array.isArray(example)) return example.map((one) => wishful(one, at))
+  if (Array.isArray(example)) return example.map((one) => withPlaceholders(one, at))
   if (typeof example !== 'object' || example === null) return example
-  return Object.fromEntries(Object.entries(example).map(([name, one]) => [name, wishful(one, at)]))
+  return Object.fromEntries(Object.entries(example).map(([name, one]) => [name, withPlaceholders(one, at)]))
 }

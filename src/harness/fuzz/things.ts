@@ -31,7 +31,7 @@ export const kinds = [
   'draft-content',
   'template-content',
   /** A person for each role of a template. */
-  'role-takers',
+  'role-recipients',
   /** Documents of drafts and templates only. */
   'draft-document',
   'template-document',
@@ -39,7 +39,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** A placeholder for the id of a thing, filled in when the request is sent. */
-export class Wish {
+export class Placeholder {
   readonly kind: Kind
   /** Which of the things available at that time. */
   readonly at: number
@@ -97,11 +97,11 @@ export class Things {
   }
 
   /**
-   * Resolves a wish. A request concerns one envelope, draft, template and endpoint, chosen by `focus`, and parts are
-   * mostly parts of those. Resolves to "none" if there is nothing of the kind.
+   * Resolves a placeholder. A request concerns one envelope, draft, template and endpoint, chosen by `focus`, and parts
+   * are mostly parts of those. Resolves to "none" if there is nothing of the kind.
    */
-  find({ kind, at }: Wish, focus: number): unknown {
-    if (kind === 'role-takers') return this.#takers(focus)
+  find({ kind, at }: Placeholder, focus: number): unknown {
+    if (kind === 'role-recipients') return this.#roleRecipients(focus)
     const known = this.#of(isDocument(kind) ? 'document' : kind)
     const ofFocus = at % 8 === 7 ? [] : this.#partsOf(kind, focus)
     const among = ofFocus.length > 0 ? ofFocus : known
@@ -110,9 +110,9 @@ export class Things {
     return thing?.content ?? thing?.id ?? 'none'
   }
 
-  #takers(focus: number): unknown {
+  #roleRecipients(focus: number): unknown {
     return this.#partsOf('role', focus).map(({ id }, index) => {
-      return { role_id: id, name: `Taker ${index}`, email: `taker-${index}@example.com` }
+      return { role_id: id, name: `Recipient ${index}`, email: `recipient-${index}@example.com` }
     })
   }
 
@@ -137,9 +137,9 @@ function isWhole(kind: Kind): boolean {
   return kind === 'envelope' || kind === 'draft' || kind === 'template' || kind === 'endpoint'
 }
 
-/** Resolves the wishes in a value. */
-export function fulfil(value: unknown, find: (wish: Wish) => unknown): unknown {
-  if (value instanceof Wish) return find(value)
+/** Resolves the placeholders in a value. */
+export function fulfil(value: unknown, find: (placeholder: Placeholder) => unknown): unknown {
+  if (value instanceof Placeholder) return find(value)
   if (Array.isArray(value)) return value.map((one) => fulfil(one, find))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   const pairs = Object.entries(value).map(([key, one]) => [key, fulfil(one, find)] as const)

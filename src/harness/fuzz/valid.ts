@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { DescribedOperation, Schema } from './described.ts'
 import { papers, photos } from './papers.ts'
-import { Wish } from './things.ts'
+import { Placeholder } from './things.ts'
 import type { Kind } from './things.ts'
 
 type Trees = fc.Arbitrary<unknown>
@@ -31,7 +31,7 @@ const byPath: readonly (readonly [RegExp, string, Kind])[] = [
   [/\/v1\/documents\//, 'id', 'draft-document'],
   [/\/templates\/.*documents/, 'document_ids', 'template-document'],
   [/\/templates\/.*documents/, 'document_id', 'template-document'],
-  [/\/templates\/\{id\}\/use/, 'recipients', 'role-takers'],
+  [/\/templates\/\{id\}\/use/, 'recipients', 'role-recipients'],
   [/\/recipients\//, 'id', 'recipient'],
   [/^\/signing\/fields\//, 'id', 'signing-field'],
   [/\/fields\//, 'id', 'field'],
@@ -97,10 +97,10 @@ const named: Readonly<Record<string, Trees>> = {
  * and go.
  */
 export function valuesOf(schema: Schema, name: string, operation: DescribedOperation): Trees {
-  const wished = kindOf(name, operation)
+  const kind = kindOf(name, operation)
   const plain = plainValues(schema, name, operation)
-  if (wished !== undefined && (schema['type'] !== 'array' || wished === 'role-takers'))
-    return fc.oneof({ weight: 9, arbitrary: wishes(wished) }, { weight: 1, arbitrary: plain })
+  if (kind !== undefined && (schema['type'] !== 'array' || kind === 'role-recipients'))
+    return fc.oneof({ weight: 9, arbitrary: placeholdersOf(kind) }, { weight: 1, arbitrary: plain })
   const special = specialOf(schema, name, operation)
   return special === undefined
     ? plain
@@ -116,8 +116,8 @@ function files(contents: readonly string[]): Trees {
   return fc.constantFrom(...contents).map((base) => Buffer.from(base, 'base64'))
 }
 
-function wishes(kind: Kind): fc.Arbitrary<Wish> {
-  return fc.nat(1000).map((at) => new Wish(kind, at))
+function placeholdersOf(kind: Kind): fc.Arbitrary<Placeholder> {
+  return fc.nat(1000).map((at) => new Placeholder(kind, at))
 }
 
 function kindOf(name: string, { path }: DescribedOperation): Kind | undefined {

@@ -20,10 +20,10 @@ export type Caller =
   | 'partner'
   | 'signer'
   | 'individual'
-  | 'nobody'
+  | 'anonymous'
 
 /** One organisation: who can call, and what there is to call about. */
-export interface Inhabited {
+export interface Populated {
   readonly tenant: Tenant
   /** A standard and a read-only account. */
   readonly members: readonly Member[]
@@ -33,7 +33,7 @@ export interface Inhabited {
 }
 
 /** An organisation with people of every role and nothing else yet. */
-export async function anOrganisation({ database }: TestService): Promise<Inhabited> {
+export async function anOrganisation({ database }: TestService): Promise<Populated> {
   const tenant = await aTenant(database)
   const { organisationId } = tenant
   const groupId = await aGroup(database, organisationId, 'Legal')
@@ -46,11 +46,11 @@ export async function anOrganisation({ database }: TestService): Promise<Inhabit
     ['read-only', [reader.as]],
     ['partner', [{ 'x-service-partner': partnerKey }]],
   ])
-  const inhabited = { tenant, members: [standard, reader], things: new Things(), headers }
-  for (const { accountId } of [tenant, standard, reader]) inhabited.things.add('account', accountId)
-  for (const { accountId } of [tenant, standard]) inhabited.things.add('sender', accountId)
-  inhabited.things.add('group', groupId)
-  return inhabited
+  const populated = { tenant, members: [standard, reader], things: new Things(), headers }
+  for (const { accountId } of [tenant, standard, reader]) populated.things.add('account', accountId)
+  for (const { accountId } of [tenant, standard]) populated.things.add('sender', accountId)
+  populated.things.add('group', groupId)
+  return populated
 }
 
 const ways: Readonly<Record<string, readonly Caller[]>> = {
@@ -64,31 +64,31 @@ const ways: Readonly<Record<string, readonly Caller[]>> = {
 /** Chooses a caller for an operation, usually a permitted one. */
 export function callerOf({ ways: described }: DescribedOperation, choice: number): Caller {
   const able = described.flatMap((way) => ways[way] ?? [])
-  const all: readonly Caller[] = able.length === 0 ? ['nobody'] : [...able, ...able, 'nobody']
-  return all[choice % all.length] ?? 'nobody'
+  const all: readonly Caller[] = able.length === 0 ? ['anonymous'] : [...able, ...able, 'anonymous']
+  return all[choice % all.length] ?? 'anonymous'
 }
 
 /** The headers of a caller. */
-export function identityOf({ headers }: Inhabited, caller: Caller, choice: number): Identity {
+export function identityOf({ headers }: Populated, caller: Caller, choice: number): Identity {
   const known = headers.get(caller) ?? []
   return known[choice % known.length] ?? {}
 }
 
 /** Restores everyone's credentials, roles and sessions. */
-export async function reviveAll(service: TestService, inhabited: Inhabited): Promise<void> {
-  const { organisationId } = inhabited.tenant
+export async function restoreAllAccess(service: TestService, populated: Populated): Promise<void> {
+  const { organisationId } = populated.tenant
   const id = randomBytes(16).toString('hex')
   const key = randomBytes(16).toString('hex')
   await insertCredentials(service.database, { id, organisationId, keyHash: secretHash(key) })
-  inhabited.headers.set('key', [{ 'x-service-id': id, 'x-service-key': key }])
+  populated.headers.set('key', [{ 'x-service-id': id, 'x-service-key': key }])
   for (const caller of ['administrator', 'standard', 'read-only'] as const)
-    await revive(service, inhabited, caller)
+    await restoreAccess(service, populated, caller)
 }
 
 /** Restores a person's role and session after a request took them away. */
-export async function revive(
+export async function restoreAccess(
   { database }: TestService,
-  { tenant, members: [standard, reader], headers }: Inhabited,
+  { tenant, members: [standard, reader], headers }: Populated,
   caller: Caller,
 ): Promise<void> {
   const people: Partial<Record<Caller, Member | undefined>> = {

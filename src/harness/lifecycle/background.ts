@@ -1,4 +1,4 @@
-import { hasTurn, personOf, present, reminderWish } from './life.ts'
+import { hasTurn, personOf, present, reminderSettings } from './life.ts'
 import type { Address, Expected, Job, Life, Person } from './life.ts'
 import { addLink } from './sender-verbs.ts'
 import type { Post } from './steps.ts'
@@ -11,52 +11,52 @@ export const theSender = 'email to the sender'
 
 /** Runs every waiting job, and those that follow, in order. */
 export function runJobs(life: Life, post: Post): Expected {
-  const letters: string[] = []
+  const messages: string[] = []
   const later: Job[] = []
   for (let job = life.jobs.shift(); job !== undefined; job = life.jobs.shift()) {
-    const isDone = runJob(life, job, post, letters)
+    const isDone = runJob(life, job, post, messages)
     if (!isDone && post !== 'gives-up') later.push(job)
   }
   life.jobs = later
-  return { status: 200, letters }
+  return { status: 200, messages }
 }
 
 /** Whether the job is done; otherwise it waits for a retry. */
-function runJob(life: Life, job: Job, post: Post, letters: string[]): boolean {
+function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
   switch (job.task) {
     case 'seal-envelope':
       seal(life)
       return true
     case 'completed-email':
-      return notice(post, letters)
+      return notice(post, messages)
     case 'declined-email': {
       const person = personOf(life, job.person ?? '')
-      return person.isRemoved || person.declined === null || notice(post, letters)
+      return person.isRemoved || person.declined === null || notice(post, messages)
     }
     case 'failed-email': {
       const person = personOf(life, job.person ?? '')
-      return person.isRemoved || person.status !== 'failed' || notice(post, letters)
+      return person.isRemoved || person.status !== 'failed' || notice(post, messages)
     }
     case 'recalled-email':
     case 'recalled-sms':
-      return tellRecalled(life, job, post, letters)
+      return tellRecalled(life, job, post, messages)
     case 'signing-code':
-      return textCode(life, job, post, letters)
+      return textCode(life, job, post, messages)
     default:
-      return mailLink(life, job, post, letters)
+      return mailLink(life, job, post, messages)
   }
 }
 
 /** Recipients with a newer link are not told. */
-function tellRecalled(life: Life, { task, to = '' }: Job, post: Post, letters: string[]): boolean {
+function tellRecalled(life: Life, { task, to = '' }: Job, post: Post, messages: string[]): boolean {
   const isText = task === 'recalled-sms'
   const isOnIt = present(life).some(({ email, mobile }) => (isText ? mobile : email) === to)
   if (isOnIt && life.status !== 'draft' && life.status !== 'voided') return true
-  return notice(post, letters, `${isText ? 'sms' : 'email'} to ${to}`)
+  return notice(post, messages, `${isText ? 'sms' : 'email'} to ${to}`)
 }
 
-function notice(post: Post, letters: string[], letter = theSender): boolean {
-  if (post === 'works') letters.push(letter)
+function notice(post: Post, messages: string[], message = theSender): boolean {
+  if (post === 'works') messages.push(message)
   return post === 'works' || post === 'refuses'
 }
 
@@ -70,15 +70,15 @@ function seal(life: Life): void {
   life.jobs.push({ task: 'completed-email', person: null })
 }
 
-function textCode(life: Life, job: Job, post: Post, letters: string[]): boolean {
+function textCode(life: Life, job: Job, post: Post, messages: string[]): boolean {
   const person = personOf(life, job.person ?? '')
   const session = life.sessions.find(({ ref }) => ref === job.session)
   if (session === undefined || person.isRemoved || person.codeNumber === null) return true
   if (session.isEnded || session.hasCode) return true
   const text = `sms to ${person.codeNumber}`
-  const letter = letters.filter((one) => one === text).length
-  session.code = { isKnown: post === 'works', letter, hour: life.hour, tries: 0 }
-  if (post === 'works') letters.push(text)
+  const message = messages.filter((one) => one === text).length
+  session.code = { isKnown: post === 'works', message, hour: life.hour, tries: 0 }
+  if (post === 'works') messages.push(text)
   return post === 'works' || post === 'refuses'
 }
 
@@ -86,7 +86,7 @@ function textCode(life: Life, job: Job, post: Post, letters: string[]): boolean 
  * A message with a link: the link is stored before it is sent, and messages that are no longer wanted or were
  * replaced are not sent.
  */
-function mailLink(life: Life, job: Job, post: Post, letters: string[]): boolean {
+function mailLink(life: Life, job: Job, post: Post, messages: string[]): boolean {
   const person = personOf(life, job.person ?? '')
   const channel = job.task === 'signing-sms' ? 'sms' : 'email'
   if (!isWanted(life, person, job.task) || isReplaced(life, job)) return true
@@ -94,7 +94,7 @@ function mailLink(life: Life, job: Job, post: Post, letters: string[]): boolean 
   addLink(life, { ref: `L${life.links.length + 1}`, person: person.ref, channel, days: tokenDays, isHeld })
   if (post === 'is-away') return false
   if (post === 'works') {
-    letters.push(`${channel} to ${channel === 'sms' ? person.mobile : person.email}`)
+    messages.push(`${channel} to ${channel === 'sms' ? person.mobile : person.email}`)
     life.trail.push(`recipient-notified ${person.ref}`)
     if (job.task === 'finished-email') person.hasDiagnosis = false
     return true
@@ -133,7 +133,8 @@ function isWanted(life: Life, person: Person, task: string): boolean {
 export function remind(life: Life): Expected {
   for (const person of present(life)) {
     const last = person.sent === null && person.reminded === null ? life.sentHour : person.linkHour
-    const isDue = life.hour - last >= 24 * reminderWish.everyDays && person.reminders < reminderWish.atMost
+    const isDue =
+      life.hour - last >= 24 * reminderSettings.everyDays && person.reminders < reminderSettings.atMost
     const isWaitedFor = life.status === 'sent' && person.status === 'sent' && hasTurn(life, person)
     if (!isDue || !isWaitedFor || person.muted) continue
     person.reminded = life.step

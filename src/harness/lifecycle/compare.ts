@@ -26,7 +26,7 @@ export function answerDifferences(expected: Expected, seen: Expected): string[] 
   return [
     ...differs('status', expected.status, seen.status),
     ...(expected.sees === undefined ? [] : differs('seen', expected.sees, seen.sees)),
-    ...differs('letters', expected.letters?.toSorted(), seen.letters?.toSorted()),
+    ...differs('messages', expected.messages?.toSorted(), seen.messages?.toSorted()),
   ]
 }
 
@@ -63,7 +63,7 @@ export function differences(life: Life, seen: Observation, witness: Witness): st
       tail(life.told, witness.ordered?.told),
       tail(toldSeen(seen, named), witness.ordered?.told),
     ),
-    ...(seen.webhookJobs > 1 ? [`${seen.webhookJobs} webhook jobs wait for one line`] : []),
+    ...(seen.webhookJobs > 1 ? [`${seen.webhookJobs} webhook jobs wait in one queue`] : []),
   ]
 }
 
@@ -79,7 +79,7 @@ function tail(list: readonly string[], ordered: number | undefined): string[] {
 
 function namer({ people }: Witness): (id: string | null) => string {
   const names = new Map([...people].map(([name, id]) => [id, name]))
-  return (id) => (id === null ? '' : (names.get(id) ?? 'a stranger'))
+  return (id) => (id === null ? '' : (names.get(id) ?? 'an unknown person'))
 }
 
 function atMoment(what: string, moment: Moment, time: number | null, { spans }: Witness): string[] {

@@ -7,8 +7,8 @@ import { testDatabase } from '../world/database/database.ts'
 import type { ThreadOfLives } from './life-thread.ts'
 import { liveMany, numbersFrom, reachOf, tableOf, together } from './many-lives.ts'
 import type { Batch } from './many-lives.ts'
-import { withLinksThatStay } from './planted-faults.ts'
-import { story } from './shrink.ts'
+import { withLinksThatStay } from './injected-faults.ts'
+import { failureText } from './shrink.ts'
 import { openWorld } from './world.ts'
 
 /*
@@ -37,10 +37,10 @@ async function liveInThreads(first: number, limit: number): Promise<Batch> {
     const workerData: ThreadOfLives = { addresses: own, seed, first, limit, memory }
     const env = { ...process.env, NODE_ENV: 'production' }
     const thread = new Worker(new URL('life-thread.ts', import.meta.url), { workerData, env, execArgv: [] })
-    const died = once(thread, 'exit').then(([code]) =>
+    const exited = once(thread, 'exit').then(([code]) =>
       Promise.reject(new Error(`A thread ended with ${code}`)),
     )
-    const [batch] = (await Promise.race([once(thread, 'message'), died])) as [Batch]
+    const [batch] = (await Promise.race([once(thread, 'message'), exited])) as [Batch]
     return batch
   })
   return (await Promise.all(batches)).reduce(together)
@@ -59,8 +59,10 @@ test(
     const { reached, of } = reachOf(tally)
     say(`${tally.lives} lives, ${tally.steps} steps, ${reached} of ${of} verbs in statuses`)
     say(`${failures.length} mismatches, ${seconds} s`)
-    const stories = failures.map(({ number, mismatch }) => `MODEL_SEED=${seed}/${number}\n${story(mismatch)}`)
-    expect(stories.join('\n\n')).toBe('')
+    const texts = failures.map(
+      ({ number, mismatch }) => `MODEL_SEED=${seed}/${number}\n${failureText(mismatch)}`,
+    )
+    expect(texts.join('\n\n')).toBe('')
     expect(tally.lives).toBe(only === undefined ? sequences : 1)
     if (tally.lives >= 2000) expect(reached / of).toBeGreaterThan(0.7)
   },
@@ -70,8 +72,8 @@ test(
 test('finds, shrinks and reports an injected fault', async () => {
   const { tally, failures } = await liveMany([faulty], { seed, longOnceIn: 1 }, numbersFrom(0, 2000))
   const [found] = failures
-  if (found === undefined) throw new Error('Links that stay good were not noticed')
-  say(`planted: links stay good. Found after ${tally.steps} steps:\n${story(found.mismatch)}`)
+  if (found === undefined) throw new Error('Links that stay valid were not detected')
+  say(`injected: links stay valid. Found after ${tally.steps} steps:\n${failureText(found.mismatch)}`)
   expect(found.mismatch.differences.join('\n')).toMatch(/links: expected/)
   // A draft has to be complete and sent before it has links.
   expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#service/database/connection.ts'
 import { testDatabase } from '../world/database/database.ts'
-import { withoutLocks } from './planted-faults.ts'
+import { withoutLocks } from './injected-faults.ts'
 import { races } from './races.ts'
 import { race } from './run.ts'
-import { story } from './shrink.ts'
+import { failureText } from './shrink.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +24,7 @@ async function openWorlds(
 const worlds = await openWorlds(3)
 const lockless = await openWorlds(2, withoutLocks)
 
-/** Races pairs in turn, each in both directions; returns the stories of those that no order explains, by pair. */
+/** Races pairs in turn, each in both directions; returns descriptions of those that no order explains, by pair. */
 async function raceAll(among: readonly World[], times: number): Promise<Map<string, string[]>> {
   const numbers = Array.from({ length: times }, (_, index) => index)
   const failures = new Map<string, string[]>()
@@ -37,7 +37,7 @@ async function raceAll(among: readonly World[], times: number): Promise<Map<stri
         const isTurned = Math.floor(number / races.length) % 2 === 1
         const mismatch = await race(world, chosen.prelude, isTurned ? [second, first] : [first, second])
         if (mismatch === null) continue
-        failures.set(chosen.name, [...(failures.get(chosen.name) ?? []), story(mismatch)])
+        failures.set(chosen.name, [...(failures.get(chosen.name) ?? []), failureText(mismatch)])
       }
     }),
   )
@@ -48,7 +48,7 @@ test(
   `${count} raced pairs have the outcome of one order of the two`,
   async () => {
     const failures = await raceAll(worlds, count)
-    const told = [...failures].map(([name, stories]) => `${name}, ${stories.length} times:\n${stories[0]}`)
+    const told = [...failures].map(([name, texts]) => `${name}, ${texts.length} times:\n${texts[0]}`)
     say(`${count} races of ${races.length} pairs, ${told.length} pairs that no order explains`)
     expect(told.join('\n\n')).toBe('')
   },
@@ -57,7 +57,7 @@ test(
 
 test('without the lock, the same races find pairs that no order explains', async () => {
   const failures = await raceAll(lockless, 2 * races.length)
-  const found = [...failures].map(([name, stories]) => `${name} (${stories.length})`)
-  say(`planted: no lock. Found by ${found.length} of ${races.length} pairs: ${found.join(', ')}`)
+  const found = [...failures].map(([name, texts]) => `${name} (${texts.length})`)
+  say(`injected: no lock. Found by ${found.length} of ${races.length} pairs: ${found.join(', ')}`)
   expect(found.length).toBeGreaterThan(races.length / 4)
 }, 600_000)

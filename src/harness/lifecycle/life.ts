@@ -103,7 +103,7 @@ export interface Session {
   code: {
     /** Whether the text message arrived, and how many to the same number were sent before it in the same post. */
     readonly isKnown: boolean
-    readonly letter: number
+    readonly message: number
     readonly hour: number
     tries: number
   } | null
@@ -139,7 +139,7 @@ export interface Life {
   name: string
   isShared: boolean
   revision: number
-  /** The revision known to whoever saves a draft: that of before the step. */
+  /** The revision that the account saving a draft knows: the one before the step. */
   seenRevision: number
   created: Moment
   sent: Moment
@@ -170,11 +170,11 @@ export interface Expected {
   /** The step of the signing page, why a link does not work, or what else is shown. */
   readonly sees?: string
   /** Messages that are sent, in order: channel and address. */
-  readonly letters?: readonly string[]
+  readonly messages?: readonly string[]
 }
 
 /** Reminders every three days, two at most: the setting of every organisation in the model. */
-export const reminderWish = { everyDays: 3, atMost: 2 } as const
+export const reminderSettings = { everyDays: 3, atMost: 2 } as const
 
 export function newLife(): Life {
   return {

@@ -44,7 +44,7 @@ function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
 /** Which lives to run: each number once, until there are none or the run is cancelled. */
 export interface Numbers {
   next(): number | undefined
-  callOff(): void
+  cancel(): void
 }
 
 /** Runs lives in each world, one after the other, until one fails; that one is shrunk. */
@@ -56,7 +56,7 @@ export async function liveMany(worlds: readonly World[], chance: Chance, numbers
       const lived = await live(world, choiceOf(chance, number))
       count(tally, lived)
       if (lived.mismatch === null) continue
-      numbers.callOff()
+      numbers.cancel()
       failures.push({ number, mismatch: await shrink(world, lived.mismatch) })
     }
   }
@@ -118,6 +118,6 @@ export function numbersFrom(
       const index = Atomics.add(taken, 0, 1)
       return index < limit ? first + index : undefined
     },
-    callOff: () => void Atomics.store(taken, 0, limit),
+    cancel: () => void Atomics.store(taken, 0, limit),
   }
 }

@@ -4,7 +4,7 @@ import { theSender } from './background.ts'
 import { allFields, entryFor, heldLinks, nth } from './expected.ts'
 import { personOf, present } from './life.ts'
 import type { Expected, Life, Person, PersonPlan } from './life.ts'
-import type { Letter, World, WorldAnswer } from './world.ts'
+import type { SentMessage, World, WorldAnswer } from './world.ts'
 import { emailOf, mobileOf, passwordOf } from './sender-verbs.ts'
 import { requestFields } from './request-fields.ts'
 import type { PersonChange, Post, Step } from './steps.ts'
@@ -20,7 +20,7 @@ export interface Stage {
   readonly addresses: Map<string, string>
   readonly codes: Map<string, string>
   /** Sent messages that have not been handed out yet. */
-  post: Letter[]
+  post: SentMessage[]
 }
 
 /** A stage for one envelope. */
@@ -248,8 +248,8 @@ function preparePerson(stage: Stage, life: Life, step: AboutPerson, ref: string)
         return { status }
       }
     case 'change': {
-      const nobody = { ref: 'P0', email: 'nobody@people.example', mobile: null, type: 'signer' } as const
-      const body = changeOf(person ?? nobody, step.to, life.step)
+      const absent = { ref: 'P0', email: 'nobody@people.example', mobile: null, type: 'signer' } as const
+      const body = changeOf(person ?? absent, step.to, life.step)
       return async () => statusOf(await call('PUT', '', body))
     }
   }
@@ -363,27 +363,29 @@ async function documentOf({ world, tenant, envelopeId }: Stage): Promise<string>
 /** Runs the jobs; sent messages stay in the stage's post until they are handed out. */
 async function runJobs(stage: Stage, post: Post): Promise<Expected> {
   stage.post = await stage.world.runJobs(post)
-  const letters = stage.post.map(({ way, to }) => (to === stage.tenant.email ? theSender : `${way} to ${to}`))
-  return { status: 200, letters }
+  const messages = stage.post.map(({ way, to }) =>
+    to === stage.tenant.email ? theSender : `${way} to ${to}`,
+  )
+  return { status: 200, messages }
 }
 
 /** Gives links and codes from messages to those whom the model names as receivers. */
 export function handOut(stage: Stage, life: Life): void {
-  const letters = stage.post.splice(0)
-  const withLinks = letters.filter(({ text }) => text.includes('/sign/'))
+  const messages = stage.post.splice(0)
+  const withLinks = messages.filter(({ text }) => text.includes('/sign/'))
   for (const link of heldLinks(life)) {
     if (stage.links.has(link.ref)) continue
     const person = personOf(life, link.person)
     const to = link.channel === 'sms' ? person.mobile : person.email
-    const index = withLinks.findIndex((letter) => letter.way === link.channel && letter.to === to)
-    const [letter] = index < 0 ? [] : withLinks.splice(index, 1)
-    stage.links.set(link.ref, /\/sign\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'never came')
+    const index = withLinks.findIndex((message) => message.way === link.channel && message.to === to)
+    const [message] = index < 0 ? [] : withLinks.splice(index, 1)
+    stage.links.set(link.ref, /\/sign\/([\w-]+)/.exec(message?.text ?? '')?.[1] ?? 'never came')
   }
   for (const { ref, person, code } of life.sessions) {
     if (code === null || !code.isKnown) continue
     const number = personOf(life, person).codeNumber
-    const texts = letters.filter(({ to, text }) => to === number && /^\d{6} /.test(text))
-    const text = texts[code.letter]?.text
+    const texts = messages.filter(({ to, text }) => to === number && /^\d{6} /.test(text))
+    const text = texts[code.message]?.text
     if (text !== undefined) stage.codes.set(ref, text.slice(0, 6))
   }
 }

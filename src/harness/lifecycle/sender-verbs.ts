@@ -120,7 +120,7 @@ export function recall(life: Life): Expected {
   for (const link of life.links) link.isRecalled = true
   for (const person of present(life)) {
     if (person.sent !== null && !person.muted && person.status !== 'failed') tellRecalled(life, person)
-    beginAnew(person)
+    resetPerson(person)
   }
   return { status: 204 }
 }
@@ -130,7 +130,7 @@ function tellRecalled(life: Life, { ref, email, mobile }: Person): void {
   if (mobile !== null) life.jobs.push({ task: 'recalled-sms', person: ref, to: mobile })
 }
 
-function beginAnew(person: Person): void {
+function resetPerson(person: Person): void {
   person.status = person.type === 'carbon-copy' ? null : 'created'
   person.sent = null
   person.viewed = null
@@ -187,11 +187,11 @@ export function resendSms(life: Life, person: Person): Expected {
 function resend(life: Life, person: Person, ways: readonly ('email' | 'sms')[]): Expected {
   const isOpen = life.status === 'sent' && ['sent', 'failed', 'declined'].includes(person.status ?? '')
   if (!isOpen || (person.muted && person.status === 'sent')) return conflict
-  startAnew(life, person, ways)
+  sendAgain(life, person, ways)
   return { status: 200 }
 }
 
-function startAnew(life: Life, person: Person, ways: readonly ('email' | 'sms')[]): void {
+function sendAgain(life: Life, person: Person, ways: readonly ('email' | 'sms')[]): void {
   person.declined = null
   person.reason = null
   sendLink(life, person, ways)
@@ -212,7 +212,7 @@ export function change(life: Life, person: Person, to: PersonChange): Expected {
   if (to.mobile !== undefined) replaceLinks(life, person, 'sms')
   life.trail.push(`recipient-updated ${person.ref}`)
   const ways = waysAfter(person, to)
-  if (ways.length > 0) startAnew(life, person, ways)
+  if (ways.length > 0) sendAgain(life, person, ways)
   return { status: 200 }
 }
 

@@ -68,8 +68,8 @@ async function failing(world: World, steps: readonly Step[]): Promise<Mismatch |
   return mismatch
 }
 
-/** A failure as a story: the steps, and where the service differed from the specification. */
-export function story({ steps, differences }: Mismatch): string {
+/** A failure in words: the steps, and where the service differed from the specification. */
+export function failureText({ steps, differences }: Mismatch): string {
   return [
     ...steps.map((step, index) => `  ${index + 1}. ${words(step)}`),
     '  and then:',

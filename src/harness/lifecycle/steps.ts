@@ -37,12 +37,12 @@ export type Step =
   | { readonly does: 'jobs'; readonly post: Post }
   | { readonly does: 'pass'; readonly hours: number }
 
-/** A short description of a step, for the story of a failure. */
+/** A short description of a step, for the text of a failure. */
 export function words(step: Step): string {
   const { does, ...details } = step
   if (step.does === 'create') {
     const people = step.people.map(wordsOfPerson).join('; ')
-    return `${step.draft ? 'draft an envelope' : 'create and send an envelope'} for ${people || 'nobody'}`
+    return `${step.draft ? 'draft an envelope' : 'create and send an envelope'} for ${people || 'no one'}`
   }
   const said = Object.entries(details).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [does, ...said].join(' ').replaceAll('"', '')

@@ -22,11 +22,11 @@ import { openSandboxVendor } from '#service/ports/identity-vendor/sandbox-vendor
 import { aPdf, aTenant } from '../world/world.ts'
 import type { Tenant } from '../world/world.ts'
 import type { Identity } from '../world/service.ts'
-import { reminderWish } from './life.ts'
+import { reminderSettings } from './life.ts'
 import type { Post } from './steps.ts'
 
 /** A sent message. */
-export interface Letter {
+export interface SentMessage {
   readonly way: 'email' | 'sms'
   readonly to: string
   readonly text: string
@@ -55,7 +55,7 @@ export interface World {
   readonly document: string
   call(who: Identity, method: string, path: string, body?: object): Promise<WorldAnswer>
   /** Runs every waiting job once, and those that follow; returns what was sent. */
-  runJobs(post: Post): Promise<Letter[]>
+  runJobs(post: Post): Promise<SentMessage[]>
   remind(): Promise<void>
   pass(hours: number): Promise<void>
   /** Counts a life; occasionally starts a new organisation, so that a long run does not slow down. */
@@ -79,7 +79,7 @@ export async function openWorld(
   const config = readConfig({ BASE_URL: 'http://model.example', DATA_DIR: '/nonexistent' })
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const { bytes, engine } = await knownDocument()
-  const outbox: { post: Post; letters: Letter[] } = { post: 'works', letters: [] }
+  const outbox: { post: Post; messages: SentMessage[] } = { post: 'works', messages: [] }
   const ports = { ...memoryPorts(outbox), pdf: engine }
   const surroundings = { database, config, ports, log, goOn: () => undefined }
   const app = buildApp(
@@ -140,14 +140,14 @@ async function runJobs(
   surroundings: Omit<JobContext, 'jobId' | 'isLastTry'>,
   pool: Connection['pool'],
   post: Post,
-  outbox: { post: Post; letters: Letter[] },
-): Promise<Letter[]> {
+  outbox: { post: Post; messages: SentMessage[] },
+): Promise<SentMessage[]> {
   outbox.post = post
-  outbox.letters = []
+  outbox.messages = []
   const tried: string[] = []
   for (;;) {
     const { rows } = await pool.query<JobRow>(waitingJobs, [tried])
-    if (rows.length === 0) return outbox.letters
+    if (rows.length === 0) return outbox.messages
     for (const { id, task, payload } of rows) {
       const context = { ...surroundings, jobId: id, isLastTry: post === 'gives-up' }
       const isDone = await handlers[task]?.(payload, context).then(
@@ -169,11 +169,11 @@ function orThrow(error: unknown): false {
   throw error
 }
 
-function memoryPorts(outbox: { post: Post; letters: Letter[] }): Omit<Ports, 'pdf'> {
-  const leave = (letter: Letter, rejected: Error) => {
+function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Ports, 'pdf'> {
+  const leave = (message: SentMessage, rejected: Error) => {
     if (outbox.post === 'refuses') throw rejected
     if (outbox.post !== 'works') throw new PostIsAway('The post is away')
-    outbox.letters.push(letter)
+    outbox.messages.push(message)
   }
   return {
     storage: memoryStorage(),
@@ -220,7 +220,7 @@ function memoryStorage(): Storage {
   }
   return {
     kind: 'disk',
-    room: async () => null,
+    freeSpace: async () => null,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => get(key),
     stream: async (key, range) => {
@@ -268,8 +268,8 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
 /** An organisation of a world: it has reminders, and an endpoint to which nothing is delivered. */
 async function theTenant(database: Database): Promise<Tenant> {
   const tenant = await aTenant(database, {
-    reminderEveryDays: reminderWish.everyDays,
-    reminderAtMost: reminderWish.atMost,
+    reminderEveryDays: reminderSettings.everyDays,
+    reminderAtMost: reminderSettings.atMost,
   })
   const { organisationId } = tenant
   const endpoint = {

@@ -5,7 +5,7 @@ import { testService } from '../world/service.ts'
 import type { Identity } from '../world/service.ts'
 import { nestings } from './attacks-nested.ts'
 import { changed, fingerprint } from './fingerprint.ts'
-import { absentOf } from './fixtures/ground.ts'
+import { absentOf } from './fixtures/fixtures.ts'
 import { pathOf } from './requests.ts'
 import { senderTo } from './send.ts'
 import type { Answered } from './send.ts'
@@ -15,7 +15,7 @@ import { buildWorld } from './fixtures/world.ts'
 
 const service = await testService({}, { runsJobs: false })
 const world = await buildWorld(service)
-const { ours, foreign, people } = world.cast
+const { ours, foreign, people } = world.organisations
 const send = senderTo(service.app, service.url)
 const states: readonly (readonly [Kind, string])[] = [
   ['envelope', 'draft'],
@@ -25,14 +25,16 @@ const states: readonly (readonly [Kind, string])[] = [
   ['account', 'active'],
   ['group', 'empty'],
 ]
-const [mine, theirs] = [await plantAll(ours), await plantAll(foreign)]
+const [mine, theirs] = [await createAll(ours), await createAll(foreign)]
 
-async function plantAll({ organisationId, accountId }: typeof ours): Promise<Record<string, Thing>> {
+async function createAll({ organisationId, accountId }: typeof ours): Promise<Record<string, Thing>> {
   const owner = { organisationId, accountId, groupId: null, shared: true }
-  const planted = await Promise.all(
-    states.map(async ([kind, state]) => [kind, await world.plant({ kind, at: 'id' }, state, owner)] as const),
+  const created = await Promise.all(
+    states.map(
+      async ([kind, state]) => [kind, await world.create({ kind, at: 'id' }, state, owner)] as const,
+    ),
   )
-  return Object.fromEntries(planted)
+  return Object.fromEntries(created)
 }
 
 /** An answer without the request's id and the requested ids. */
@@ -188,7 +190,7 @@ test('a cross-site page changes nothing with a session, however its browser anno
     { origin: `${service.url}.evil.example` },
   ]
   const lines = Object.entries(table).filter(
-    ([name, { door }]) => !name.startsWith('GET') && (door === 'dashboard' || door === 'organisation'),
+    ([name, { access }]) => !name.startsWith('GET') && (access === 'dashboard' || access === 'organisation'),
   )
   expect(lines.length).toBeGreaterThan(50)
   await unwritten(async () => {
@@ -220,7 +222,7 @@ test('does not accept a cross-site form as JSON', async () => {
   })
 })
 
-test('returns a stored answer only to whoever got it first', async () => {
+test('returns a stored answer only to its first caller', async () => {
   const headers = { 'idempotency-key': randomUUIDv7() }
   const ask = (who: Identity) =>
     send({ method: 'POST', path: '/v1/groups', headers: { ...who, ...headers }, body: { name: 'Kept' } })
@@ -235,11 +237,11 @@ test('returns a stored answer only to whoever got it first', async () => {
 
 test('keeps names on one line, so that they cannot imitate the text of the service', async () => {
   const [draft, template] = [
-    await world.plant({ kind: 'envelope', at: 'id' }, 'draft', { ...ours, groupId: null, shared: false }),
-    await world.plant({ kind: 'template', at: 'id' }, 'ready', { ...ours, groupId: null, shared: false }),
+    await world.create({ kind: 'envelope', at: 'id' }, 'draft', { ...ours, groupId: null, shared: false }),
+    await world.create({ kind: 'template', at: 'id' }, 'ready', { ...ours, groupId: null, shared: false }),
   ]
   const name = 'Lease\r\nSigned by\u2028Ben'
-  const base = Buffer.from(world.ground.pdf.bytes).toString('base64')
+  const base = Buffer.from(world.fixtures.pdf.bytes).toString('base64')
   const document = { base, type: 'application/pdf', envelope_id: draft.ids['id'] }
   const bodies: readonly (readonly [string, string, object])[] = [
     ['POST', '/v1/groups', { name, business: name, number: name, website: name }],
@@ -275,7 +277,7 @@ test.each([
   'accepts only one of many simultaneous uses of the same %s link',
   async (at, method, path, body) => {
     const owner = { ...ours, groupId: null, shared: false }
-    const { secrets } = await world.plant({ kind: 'account-link', at }, 'fresh', owner)
+    const { secrets } = await world.create({ kind: 'account-link', at }, 'fresh', owner)
     const ask = () => send({ method, path, headers: {}, body: body(secrets[at] ?? '') })
     const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
     expect(statuses.filter((status) => status < 300)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { MatrixCaller } from './callers.ts'
 import { expectedOf } from './expect.ts'
 import type { Expected } from './expect.ts'
-import { absentOf } from './fixtures/ground.ts'
+import { absentOf } from './fixtures/fixtures.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Row } from './rules.ts'
 import type { Thing } from './fixtures/things.ts'
@@ -21,7 +21,7 @@ export interface Cell {
 }
 
 /** The number of states in which callers are tested who are refused in any state. */
-const statesAtTheDoor = 4
+const statesForRefused = 4
 
 /** The cells of one row: every caller in every state, and with what does not exist. */
 export async function cellsOf(world: World, name: string, row: Row): Promise<Cell[]> {
@@ -51,12 +51,12 @@ function isAsked(
   // An account like theirs with a second factor no longer has to enrol.
   if (row.kind === 'oneself' && caller.mustEnrol) return false
   if (row.lists) return true
-  if (row.door === 'anyone' || row.door === 'open') return (index + number) % 2 === 0
+  if (row.access === 'anyone' || row.access === 'open') return (index + number) % 2 === 0
   const isIn =
-    row.door === 'recipient' || row.door === 'individual'
-      ? caller.as === row.door
+    row.access === 'recipient' || row.access === 'individual'
+      ? caller.as === row.access
       : caller.as === 'credentials' || caller.as === 'account' || caller.partner !== null
-  return isIn || index < statesAtTheDoor
+  return isIn || index < statesForRefused
 }
 
 async function cellOf(
@@ -71,13 +71,14 @@ async function cellOf(
   const isStill = !mayWrite || expected.status >= 300
   // Attempts with a secret are counted against what it belongs to, so each caller gets a separate one.
   const isFresh =
-    expected.may && (row.kind === 'oneself' || (mayWrite && (!isStill || row.door === 'anyone')))
+    expected.may && (row.kind === 'oneself' || (mayWrite && (!isStill || row.access === 'anyone')))
   const asked = isFresh ? await world.fresh(row, thing.state, caller) : thing
   return { name, row, caller, state: thing.state, thing: asked, expected, isStill }
 }
 
 /** Whether something absent can be requested: not by a secret, and not if the session determines the thing. */
-function hasAbsent({ kind, door, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
-  if (kind === 'nothing' || kind === 'oneself' || lists || door === 'open' || door === 'anyone') return false
-  return (door !== 'recipient' && door !== 'individual') || (ownIds && isElsewhere)
+function hasAbsent({ kind, access, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
+  if (kind === 'nothing' || kind === 'oneself' || lists || access === 'open' || access === 'anyone')
+    return false
+  return (access !== 'recipient' && access !== 'individual') || (ownIds && isElsewhere)
 }

@@ -1,5 +1,5 @@
 import type { MatrixCaller } from './callers.ts'
-import type { Door, Row } from './rules.ts'
+import type { Access, Row } from './rules.ts'
 import type { Thing } from './fixtures/things.ts'
 
 /** What a caller may do with a thing. `barred`: because of who they are, not even told whether it exists. */
@@ -59,11 +59,11 @@ export function partnerSees(caller: MatrixCaller, thing: Thing, { partnerOf }: P
   return isTheirs && thing.registered === true && thing.organisationId !== caller.organisationId
 }
 
-/** The doors that are open to accounts. */
-const insiders: readonly Door[] = ['organisation', 'dashboard', 'listing']
+/** The kinds of access that accounts have. */
+const accessOfAccounts: readonly Access[] = ['organisation', 'dashboard', 'listing']
 
-function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
-  switch (door) {
+function isAdmitted(access: Access, { as, partner }: MatrixCaller): boolean {
+  switch (access) {
     case 'open':
     case 'anyone':
       return true
@@ -77,17 +77,17 @@ function isAdmitted(door: Door, { as, partner }: MatrixCaller): boolean {
       return partner !== null || as === 'credentials' || as === 'account'
     case 'recipient':
     case 'individual':
-      return as === door
+      return as === access
   }
 }
 
 /** What an authenticated caller may do with the thing. */
 function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partners): Power {
-  if (row.door === 'partner' && row.kind === 'account')
+  if (row.access === 'partner' && row.kind === 'account')
     return partners.partnerOf(thing.organisationId) === caller.partner ? 'manage' : 'none'
-  if (row.door === 'recipient' || row.door === 'individual')
+  if (row.access === 'recipient' || row.access === 'individual')
     return caller.isElsewhere && row.ownIds ? 'none' : 'manage'
-  if (row.door === 'anyone' || row.lists) return 'manage'
+  if (row.access === 'anyone' || row.lists) return 'manage'
   const mayOnlyRead = caller.role === 'read-only'
   switch (row.kind) {
     case 'oneself':
@@ -148,15 +148,15 @@ export function expectedOf(
   }: { readonly caller: MatrixCaller; readonly thing: Thing; readonly partners: Partners },
 ): Expected {
   const due = row.answers[thing.state]
-  if (row.door !== 'open') {
+  if (row.access !== 'open') {
     if (caller.brings === 'wrong') return refused(401)
     const isForeignWrite = caller.isCrossSite && method !== 'GET'
     if (isForeignWrite && path.startsWith('/app/')) return refused(403)
-    if (!isAdmitted(row.door, caller))
-      return refused(row.door === 'partner' && caller.as === 'credentials' ? 403 : 401)
-    if (caller.mustEnrol && insiders.includes(row.door) && !row.whileEnrolling)
+    if (!isAdmitted(row.access, caller))
+      return refused(row.access === 'partner' && caller.as === 'credentials' ? 403 : 401)
+    if (caller.mustEnrol && accessOfAccounts.includes(row.access) && !row.whileEnrolling)
       return refused(403, !row.lists)
-    if (isForeignWrite && row.door !== 'anyone') return refused(403)
+    if (isForeignWrite && row.access !== 'anyone') return refused(403)
     const power = powerOf(row, caller, thing, partners)
     if (power === 'none') return refused(row.unseen, true)
     if (power === 'barred') return refused(403, true)

@@ -15,7 +15,7 @@ import type { Thing } from './fixtures/things.ts'
 const marker = /(mk\d{5})([npdmos])/g
 
 /** Everything that was created. */
-export interface Planted {
+export interface Created {
   readonly things: ReadonlyMap<string, Thing>
   /** Sessions, links, keys, passwords and their hashes: never in any answer. */
   readonly secrets: ReadonlySet<string>
@@ -32,16 +32,16 @@ export interface Reader {
 }
 
 /** Descriptions of what an answer contains that its reader may not read. */
-export function leaksIn(text: string, reader: Reader, planted: Planted): string[] {
+export function leaksIn(text: string, reader: Reader, created: Created): string[] {
   const found = new Set<string>()
   for (const [whole, name = '', letter = ''] of text.matchAll(marker)) {
-    const thing = planted.things.get(name)
+    const thing = created.things.get(name)
     if (thing === undefined || reader.isRefused || !mayRead(reader, thing, letter))
-      found.add(`${whole}, which stands in ${describe(thing)}`)
+      found.add(`${whole}, which is in ${describe(thing)}`)
   }
   for (const word of text.match(/[\w$+/=.,-]{24,}/g) ?? [])
     for (const part of [word, ...word.split(/[/=.,]/)])
-      if (planted.secrets.has(part)) found.add(`the secret ${part}`)
+      if (created.secrets.has(part)) found.add(`the secret ${part}`)
   return [...found]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../world/service.ts'
-import { partnerKeys } from './fixtures/cast.ts'
+import { partnerKeys } from './fixtures/organisations.ts'
 import { mutants } from './mutants.ts'
 import { differences, routesOf } from './routes.ts'
 import { runMatrix } from './run.ts'

@@ -5,7 +5,7 @@ import { buildApp } from '#service/http/server.ts'
 import { openLog } from '#service/logging.ts'
 import { files, operations, streams } from '#service/catalogue.ts'
 import type { Caller, ImplementedOperation } from '#service/operations/operation.ts'
-import { nothingIn } from './fixtures/ground.ts'
+import { nothingIn } from './fixtures/fixtures.ts'
 import { senderTo } from './send.ts'
 import type { Sender } from './send.ts'
 import type { World } from './fixtures/world.ts'
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
     line: 'GET /v2/verifications/{id}',
     finding: /as credentials of another organisation, \w+: leaks mk/,
     sender: as(({ caller, world }) => {
-      return { ...caller, organisationId: world.cast.ours.organisationId } as Caller
+      return { ...caller, organisationId: world.organisations.ours.organisationId } as Caller
     }),
   },
   {
@@ -52,26 +52,26 @@ export const mutants: readonly Mutant[] = [
     sender: as(({ caller }) => ({ ...caller, partner: 'acme' }) as Caller),
   },
   {
-    name: 'what is invisible is told apart from what does not exist',
+    name: 'what is invisible is distinguished from what does not exist',
     line: 'GET /v1/templates/{id}',
     finding: /as one of another group, \w+: leaks that it exists/,
     sender: broken((run, world) => async (context, input) => {
       const result = await run(context, input)
       const { id } = (input as { params: { id: string } }).params
-      const { database } = world.ground.service
+      const { database } = world.fixtures.service
       const isThere = await database.selectFrom('templates').select('id').where('id', '=', id).execute()
       const isTold = !result.ok && isThere.length > 0
       return isTold ? refuse(refusal('not-found', 'This template is not yours.')) : result
     }),
   },
   {
-    name: 'a secret stands in the answer',
+    name: 'the answer contains a secret',
     line: 'GET /v1/recipients/{id}',
     finding: /as an administrator, \w+: leaks the secret/,
     sender: broken((run, world) => async (context, input) => {
       const result = await run(context, input)
       if (!result.ok) return result
-      return { ...result, value: { ...(result.value as object), name: world.ground.passwordHash } }
+      return { ...result, value: { ...(result.value as object), name: world.fixtures.passwordHash } }
     }),
   },
   {
@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
     line: 'GET /v1/groups/{id}',
     finding: /a refused or reading request wrote to public.groups/,
     sender: broken((run, world) => async (context, input) => {
-      await world.ground.service.database
+      await world.fixtures.service.database
         .updateTable('groups')
         .set({ website: 'https://seen.example' })
         .execute()
@@ -104,27 +104,27 @@ export const mutants: readonly Mutant[] = [
     finding: /as a recipient of something else, sent: 200 instead of 404/,
     sender: broken((run, world) => async (context, input) => {
       const { id } = (input as { params: { id: string } }).params
-      const { database } = world.ground.service
+      const { database } = world.fixtures.service
       const about = ['organisationId', 'envelopeId', 'recipientId'] as const
       const field = await database.selectFrom('fields').select(about).where('id', '=', id).executeTakeFirst()
       return run({ ...context, caller: { ...context.caller, ...field } }, input)
     }),
   },
   {
-    name: 'requests of another site are taken',
+    name: 'requests from another site are accepted',
     line: 'PUT /v1/groups/{id}',
     finding: /as another site's page, by Origin, \w+: 200 instead of 403/,
-    sender: ({ ground: { service } }) => {
+    sender: ({ fixtures: { service } }) => {
       const send = senderTo(service.app, service.url)
       return ({ headers: { origin: _, 'sec-fetch-site': _site, ...headers }, ...asked }) =>
         send({ ...asked, headers })
     },
   },
   {
-    name: 'whoever must enrol first comes through',
+    name: 'an account that must enrol first is admitted',
     line: 'GET /v1/groups',
     finding: /as an administrator who must enrol first, all: 200 instead of 403/,
-    sender: ({ ground: { service }, cast: { foreign }, callers }) => {
+    sender: ({ fixtures: { service }, organisations: { foreign }, callers }) => {
       const send = senderTo(service.app, service.url)
       const enrolling = callers.find(({ mustEnrol }) => mustEnrol)?.headers(nothingIn('nothing', ''))
       return ({ headers, ...asked }) =>
@@ -132,10 +132,10 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'the session of a deactivated account goes on',
+    name: 'the session of a deactivated account remains valid',
     line: 'GET /app/session',
     finding: /as a deactivated administrator, any: 200 instead of 401/,
-    sender: ({ ground: { service }, cast: { ours, people } }) => {
+    sender: ({ fixtures: { service }, organisations: { ours, people } }) => {
       const send = senderTo(service.app, service.url)
       return ({ headers, ...asked }) =>
         send({ ...asked, headers: headers['cookie'] === people.deactivated.as['cookie'] ? ours.as : headers })
@@ -155,7 +155,7 @@ type Breaking = (run: Run, world: World) => Run
 
 function broken(breaking: Breaking): Mutant['sender'] {
   return (world, line) => {
-    const { app: _, database, config, ports, url } = world.ground.service
+    const { app: _, database, config, ports, url } = world.fixtures.service
     const changed = operations.map((operation) => {
       const { method, path } = factsOf(operation)
       return `${method} ${path}` === line ? { ...operation, run: breaking(operation.run, world) } : operation

@@ -1,12 +1,12 @@
 import type { MatrixCaller } from './callers.ts'
-import type { Cast } from './fixtures/cast.ts'
-import type { Ground } from './fixtures/ground.ts'
+import type { Organisations } from './fixtures/organisations.ts'
+import type { Fixtures } from './fixtures/fixtures.ts'
 import type { Thing } from './fixtures/things.ts'
 
 /** Everything that a request can be built from. */
 export interface Occasion {
-  readonly ground: Ground
-  readonly cast: Pick<Cast, 'ours' | 'foreign'>
+  readonly fixtures: Fixtures
+  readonly organisations: Pick<Organisations, 'ours' | 'foreign'>
   readonly caller: MatrixCaller
   readonly thing: Thing
 }

@@ -21,7 +21,7 @@ export function differences(routes: ReadonlySet<string>, table: Table): string[]
       (route) =>
         `${route} has no line in the authorisation matrix. Add one to src/harness/permissions/${fileOf(route)}, for example\n` +
         `  '${route}': ${exampleFor(route)},\n` +
-        `where the numbers are the status due in each state to whoever may; src/harness/permissions/README.md explains the words.`,
+        `where the numbers are the status for permitted callers in each state; src/harness/permissions/README.md explains the words.`,
     ),
     ...gone.map(
       (route) =>
@@ -53,7 +53,7 @@ function exampleFor(route: string): string {
   const [, face = '', first = ''] = path.split('/')
   if (face === 'signing') return `manages('envelope', signing(200))`
   if (face === 'verifying') return `manages('verification', verifying(200))`
-  if (!['v1', 'v2', 'app'].includes(face)) return `answers(200, { door: 'open' })`
+  if (!['v1', 'v2', 'app'].includes(face)) return `answers(200, { access: 'open' })`
   const [kind, states] = subjects[first] ?? ['envelope', 'anEnvelope']
   if (path.includes('{')) {
     const due = method === 'GET' ? '200' : '204'

@@ -5,7 +5,7 @@ import type { Kind, Thing } from './fixtures/things.ts'
  * Who gets past authentication. `open` asks for nothing; `anyone` accepts everyone but refuses invalid credentials;
  * `listing` accepts a partner besides an organisation.
  */
-export type Door =
+export type Access =
   | 'open'
   | 'anyone'
   | 'organisation'
@@ -20,7 +20,7 @@ type Need = 'see' | 'manage' | 'send' | 'administer'
 
 /** The row of one operation. */
 export interface Row {
-  readonly door: Door
+  readonly access: Access
   readonly kind: Kind
   readonly need: Need
   /** State of the thing → status for permitted callers. */
@@ -51,7 +51,7 @@ export type Table = Readonly<Record<string, Row>>
 export type Answers = Readonly<Record<string, number>>
 type More = Partial<Omit<Row, 'kind' | 'need' | 'answers'>>
 
-const doors: readonly (readonly [string, Door])[] = [
+const accessByPath: readonly (readonly [string, Access])[] = [
   ['/v1/', 'organisation'],
   ['/v2/', 'organisation'],
   ['/app/', 'dashboard'],
@@ -59,12 +59,12 @@ const doors: readonly (readonly [string, Door])[] = [
   ['/verifying/', 'individual'],
 ]
 
-/** A row as written in the table: the door follows from the path unless given. */
-export type Line = Omit<Row, 'door'> & { readonly door: Door | null }
+/** A row as written in the table: the access follows from the path unless given. */
+export type Line = Omit<Row, 'access'> & { readonly access: Access | null }
 
 function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
   const usual = {
-    door: null,
+    access: null,
     at: 'id',
     unseen: 404,
     traces: false,
@@ -78,14 +78,14 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
   return { ...usual, ...more, kind, need, answers }
 }
 
-/** Adds the door to every row. Throws for a path without a known door. */
+/** Adds the access to every row. Throws for a path without a known access. */
 export function tableOf(lines: Readonly<Record<string, Line>>): Table {
   return Object.fromEntries(
     Object.entries(lines).map(([name, given]) => {
       const path = name.split(' ')[1] ?? ''
-      const door = given.door ?? doors.find(([start]) => path.startsWith(start))?.[1]
-      if (door === undefined) throw new Error(`Say in the table who gets through to ${name}.`)
-      return [name, { ...given, door }]
+      const access = given.access ?? accessByPath.find(([start]) => path.startsWith(start))?.[1]
+      if (access === undefined) throw new Error(`Say in the table who gets through to ${name}.`)
+      return [name, { ...given, access }]
     }),
   )
 }
@@ -127,4 +127,4 @@ export const lists = (kind: Kind, queries: readonly string[], more: More = {}) =
 
 /** For any caller who has the secret in the request. */
 export const holds = (kind: Kind, answers: Answers, more: More = {}) =>
-  line(kind, 'see', answers, { door: 'anyone', ...more })
+  line(kind, 'see', answers, { access: 'anyone', ...more })

@@ -2,7 +2,7 @@ import { cellsOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 import { partnerSees, seesThing } from './expect.ts'
 import { changed, fingerprint } from './fingerprint.ts'
-import { absentOf } from './fixtures/ground.ts'
+import { absentOf } from './fixtures/fixtures.ts'
 import { inParallel } from './in-parallel.ts'
 import { leaksIn } from './leaks.ts'
 import { requestOf } from './requests.ts'
@@ -46,8 +46,8 @@ export async function runMatrix(world: World, table: Table, send: Sender): Promi
     const { still = [], writing = [] } = Object.groupBy(cells, ({ isStill }) =>
       isStill ? 'still' : 'writing',
     )
-    findings.push(...(await unwritten(world, name, () => inParallel(still, (cell) => play(run, cell)))))
-    findings.push(...(await inParallel(writing, (cell) => play(run, cell))))
+    findings.push(...(await unwritten(world, name, () => inParallel(still, (cell) => checkCell(run, cell)))))
+    findings.push(...(await inParallel(writing, (cell) => checkCell(run, cell))))
   }
   return {
     findings,
@@ -61,7 +61,7 @@ export async function runMatrix(world: World, table: Table, send: Sender): Promi
 
 /** Runs cells that must not write, and reports if something was written. */
 async function unwritten(world: World, name: string, ask: () => Promise<string[]>): Promise<string[]> {
-  const { database } = world.ground.service
+  const { database } = world.fixtures.service
   const before = await fingerprint(database)
   const findings = await ask()
   const tables = changed(before, await fingerprint(database))
@@ -72,8 +72,8 @@ async function unwritten(world: World, name: string, ask: () => Promise<string[]
 let addresses = 0
 
 async function ask({ world, send }: Run, { name, row, caller }: Cell, thing: Thing): Promise<Answered> {
-  const { ground, cast } = world
-  const { path, body } = requestOf(name, row, { ground, cast, caller, thing })
+  const { fixtures, organisations } = world
+  const { path, body } = requestOf(name, row, { fixtures, organisations, caller, thing })
   // Attempts are counted by address, and the matrix does not test their limit.
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -81,7 +81,7 @@ async function ask({ world, send }: Run, { name, row, caller }: Cell, thing: Thi
   return send({ method: name.split(' ')[0] ?? '', path, headers, body })
 }
 
-async function play(run: Run, cell: Cell): Promise<string[]> {
+async function checkCell(run: Run, cell: Cell): Promise<string[]> {
   const { name, row, caller, thing, expected } = cell
   const answered = await ask(run, cell, thing)
   const where = `${name} as ${caller.name}, ${cell.state === '' ? 'all' : cell.state}`
@@ -122,20 +122,20 @@ function impersonal({ status, headers, text }: Answered): string {
 }
 
 function leaksOf(world: World, { row, caller, thing, expected }: Cell, answered: Answered): string[] {
-  const isSession = row.door === 'recipient' || row.door === 'individual' || row.door === 'anyone'
+  const isSession = row.access === 'recipient' || row.access === 'individual' || row.access === 'anyone'
   const hasOpened = row.opens === thing.state && expected.status < 300
   const holds = isSession && expected.may ? { ...thing, state: hasOpened ? 'sent' : thing.state } : null
   const isRefused = !expected.may && [401, 403, 404, 422].includes(expected.status)
   const reader = { caller, partners: world.partners, holds, isRefused }
-  return leaksIn(`${answered.text} ${JSON.stringify(answered.headers)}`, reader, world.ground)
+  return leaksIn(`${answered.text} ${JSON.stringify(answered.headers)}`, reader, world.fixtures)
 }
 
 /** Whether a list shows exactly the fixtures that its caller may see. `/v1` and `/v2` leave out drafts. */
 async function misses(world: World, { name, row, caller }: Cell, { text }: Answered): Promise<string[]> {
   const isPublic = / \/v\d\//.test(name)
-  return (await world.planted(row.kind)).flatMap((thing) => {
+  return (await world.created(row.kind)).flatMap((thing) => {
     const isHidden = isPublic && ['draft', 'recalled', 'unfinished'].includes(thing.state)
-    const isPartner = row.door === 'listing' && caller.partner !== null
+    const isPartner = row.access === 'listing' && caller.partner !== null
     const isDue = isPartner ? partnerSees(caller, thing, world.partners) : seesThing(caller, thing)
     const isShown = text.includes(thing.ids['id'] ?? '')
     if (isShown === (isDue && !isHidden)) return []

@@ -26,7 +26,7 @@ import {
   aTemplate,
   aVerification,
   credentials,
-  whoeverSignsIn,
+  aSignIn,
 } from './fixtures/states.ts'
 
 const whileEnrolling = true
@@ -34,13 +34,13 @@ const whileEnrolling = true
 /** The expected answers of the dashboard's API. */
 export const dashboardLines = {
   // Set-up and sign-in
-  'GET /app/setup': answers(200, { door: 'anyone' }),
+  'GET /app/setup': answers(200, { access: 'anyone' }),
   'POST /app/setup': answers(409, {
-    door: 'anyone',
+    access: 'anyone',
     body: () => ({ organisation: 'Mine', ...someone(), password: newPassword }),
   }),
-  'POST /app/setup/sample': answers(409, { door: 'anyone' }),
-  'GET /app/seal-certificates': answers(200, { door: 'anyone' }),
+  'POST /app/setup/sample': answers(409, { access: 'anyone' }),
+  'GET /app/seal-certificates': answers(200, { access: 'anyone' }),
   'GET /app/session': answers(200, { whileEnrolling }),
   'POST /app/session': holds(
     'sign-in',
@@ -60,7 +60,7 @@ export const dashboardLines = {
     { fresh: 200, used: 403, replaced: 403, expired: 403 },
     { at: 'email-change', body: bringing('token', 'email-change') },
   ),
-  'POST /app/session/password-reset': holds('sign-in', whoeverSignsIn(204), {
+  'POST /app/session/password-reset': holds('sign-in', aSignIn(204), {
     body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
   }),
   'PUT /app/session/password': holds('account-link', anAccountLink(200, { replaced: 403 }), {
@@ -74,7 +74,7 @@ export const dashboardLines = {
   'DELETE /app/account/sessions': oneself(204, { whileEnrolling }),
   'DELETE /app/account/sessions/{id}': manages('own-session', { open: 204, over: 204 }, { whileEnrolling }),
   'PUT /app/account/password': oneself(204, {
-    body: ({ ground }) => ({ current: ground.password, password: newPassword }),
+    body: ({ fixtures }) => ({ current: fixtures.password, password: newPassword }),
     whileEnrolling,
   }),
   'GET /app/account/second-factor': oneselfIn({ plain: 200, begun: 200, confirmed: 200 }, { whileEnrolling }),
@@ -127,7 +127,7 @@ export const dashboardLines = {
   'GET /app/health': administers(403),
   'POST /app/health': administers(403, { body: { part: 'queue' } }),
   'POST /app/health/test-message': administers(403, { body: { part: 'mail' } }),
-  'GET /app/partner/organisations': answers(200, { door: 'partner' }),
+  'GET /app/partner/organisations': answers(200, { access: 'partner' }),
 
   // Envelopes and drafts
   'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),

@@ -2,7 +2,7 @@ import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import { identityConsent } from '#domain/verification/consent.ts'
 import { bringing, identityDetails, ownPassword, photo } from './fixtures/bodies.ts'
-import { signingCode } from './fixtures/plant-envelope.ts'
+import { signingCode } from './fixtures/create-envelope.ts'
 import type { Occasion } from './requests.ts'
 import { answers, holds, manages, sees } from './rules.ts'
 import { agreed, open, signing, signingLink, verifying, verifyingLink } from './fixtures/states.ts'
@@ -84,15 +84,15 @@ export const linkLines = {
   'PUT /verifying/details': manages('verification', agreed(200), { body: identityDetails }),
   'PUT /verifying/photos/{kind}': manages('verification', agreed(200), { body: photo }),
   'POST /verifying/submit': manages('verification', agreed(200, { sent: 409 })),
-  'POST /vendor/notices': answers(401, { door: 'anyone', body: { token: 'none' } }),
+  'POST /vendor/notices': answers(401, { access: 'anyone', body: { token: 'none' } }),
 
   // Files by address, and what everyone may read
   'GET /downloads/{token}': holds('download', { live: 200, expired: 403, altered: 403, gone: 404 }),
   'GET /downloads/reports/{token}': holds('report', { live: 200, altered: 403, gone: 404 }),
   'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),
-  'GET /health': answers(200, { door: 'open' }),
-  'GET /openapi.json': answers(200, { door: 'open' }),
-  'GET /app/openapi.json': answers(200, { door: 'open' }),
-  'GET /signing/openapi.json': answers(200, { door: 'open' }),
-  'GET /verifying/openapi.json': answers(200, { door: 'open' }),
+  'GET /health': answers(200, { access: 'open' }),
+  'GET /openapi.json': answers(200, { access: 'open' }),
+  'GET /app/openapi.json': answers(200, { access: 'open' }),
+  'GET /signing/openapi.json': answers(200, { access: 'open' }),
+  'GET /verifying/openapi.json': answers(200, { access: 'open' }),
 }

@@ -32,8 +32,8 @@ const envelopeQueries = [
 /** The expected answers of the public API. */
 export const publicLines = {
   // Accounts
-  'GET /v1/accounts': lists('account', accountQueries, { door: 'listing' }),
-  'GET /v2/accounts': lists('account', [...accountQueries, '?cursor=none'], { door: 'listing' }),
+  'GET /v1/accounts': lists('account', accountQueries, { access: 'listing' }),
+  'GET /v2/accounts': lists('account', [...accountQueries, '?cursor=none'], { access: 'listing' }),
   'GET /v1/accounts/{id}': sees('account', anAccount(200)),
   'POST /v1/accounts': administers(201, { body: someone }),
   'PUT /v1/accounts/{id}': manages('account', anAccount(200), { body: named }),
@@ -41,11 +41,11 @@ export const publicLines = {
   'POST /v1/accounts/{id}/restore': manages('account', anAccount(204)),
   'POST /v1/accounts/{id}/verification': manages('account', anAccount(409, { unverified: 204 })),
   'POST /v1/accounts/register': answers(201, {
-    door: 'partner',
+    access: 'partner',
     body: () => ({ ...someone(), business: 'Acme' }),
   }),
   'GET /v1/accounts/{id}/auth-code': sees('account', anAccount(200, { deactivated: 403 }), {
-    door: 'partner',
+    access: 'partner',
     traces: true,
   }),
 

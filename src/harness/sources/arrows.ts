@@ -12,8 +12,8 @@ interface ModuleRule {
 /** By the path of a folder or file, without `src/`; `*` stands for any one name, and each is a module of its own. */
 export type ModuleTable = Readonly<Record<string, ModuleRule>>
 
-/** Whether a path or module name is, or lies in, what a pattern of the table names. */
-function lies(path: string, pattern: string): boolean {
+/** Whether a path or module name is, or is in, what a pattern of the table names. */
+function isIn(path: string, pattern: string): boolean {
   const parts = path.split('/')
   return pattern
     .split('/')
@@ -26,7 +26,7 @@ function moduleOf(path: string, table: ModuleTable): { name: string; rule: Modul
   const short = path.replace(/^src\//, '').replace(/\.test(?=\.tsx?$)/, '')
   const depth = (pattern: string) => pattern.split('/').length
   const [pattern] = Object.keys(table)
-    .filter((one) => lies(short, one))
+    .filter((one) => isIn(short, one))
     .toSorted((one, other) => depth(other) - depth(one))
   const rule = pattern === undefined ? undefined : table[pattern]
   if (pattern === undefined || rule === undefined) return null
@@ -45,8 +45,8 @@ export function forbiddenImports(
   return sources.flatMap((source) => {
     const own = moduleOf(source.path, table)
     if (own === null) return [`${source.path} belongs to no module`]
-    const room = own.name.split('/')[0] ?? ''
-    const added = isTest(source.path) ? [...(forTests['*'] ?? []), ...(forTests[room] ?? [])] : []
+    const top = own.name.split('/')[0] ?? ''
+    const added = isTest(source.path) ? [...(forTests['*'] ?? []), ...(forTests[top] ?? [])] : []
     const modules = [...own.rule.imports, ...added]
     const packages = isTest(source.path) ? undefined : own.rule.packages
     return source.imports.flatMap((one) => {
@@ -57,7 +57,7 @@ export function forbiddenImports(
       if (target === null && !/\.(tsx?|mjs)$/.test(one.file)) return []
       const isAllowed =
         target !== null &&
-        (target.name === own.name || modules.some((pattern) => pattern === '*' || lies(target.name, pattern)))
+        (target.name === own.name || modules.some((pattern) => pattern === '*' || isIn(target.name, pattern)))
       return isAllowed ? [] : [`${source.path} → ${one.file}`]
     })
   })

@@ -19,6 +19,8 @@ export interface Source {
   readonly typeComparisons: number
   /** String literals, template literals with `…` for what is inserted, and JSX text. */
   readonly texts: readonly string[]
+  /** Every identifier once. */
+  readonly names: readonly string[]
 }
 
 /** Tests, and scripts run by hand. */
@@ -72,11 +74,15 @@ function walk(program: Program, text: string) {
   const specifiers: string[] = []
   const functionLines: number[] = []
   const texts: string[] = []
+  const names = new Set<string>()
+  const remember = ({ name }: { name: string }) => void names.add(name)
   let typeComparisons = 0
   const measure = ({ start, end }: { start: number; end: number }) => {
     functionLines.push(text.slice(start, end).split('\n').length)
   }
   new Visitor({
+    Identifier: remember,
+    PrivateIdentifier: remember,
     FunctionDeclaration: measure,
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
@@ -109,7 +115,7 @@ function walk(program: Program, text: string) {
     TemplateLiteral: ({ quasis }) => void texts.push(quasis.map(({ value }) => value.cooked).join('…')),
     JSXText: ({ value }) => void texts.push(value.replaceAll(/\s+/g, ' ').trim()),
   }).visit(program)
-  return { specifiers, functionLines, typeComparisons, texts }
+  return { specifiers, functionLines, typeComparisons, texts, names: [...names] }
 }
 
 function stringIn(expression: Expression): string[] {

@@ -1,7 +1,7 @@
 import { isTest } from './read-source.ts'
 import type { Source } from './read-source.ts'
 
-/** A word that people should not read, and what to write in its place. */
+/** A word to avoid, and what to write in its place. */
 export interface BannedWord {
   readonly word: RegExp
   readonly use: string

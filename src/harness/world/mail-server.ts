@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 /** An email as accepted by the server. */
-interface TakenLetter {
+interface ReceivedEmail {
   readonly from: string
   readonly to: string
   /** Headers and bodies as received. */
@@ -22,19 +22,16 @@ export type MailBehaviour = (
 ) => { readonly rcpt?: Reply; readonly data?: Reply }
 
 /** Accepts everything. */
-export const takesEverything: MailBehaviour = () => ({})
+export const acceptsAll: MailBehaviour = () => ({})
 
 /** Has no mailbox at all. */
-export const knowsNobody: MailBehaviour = () => ({ rcpt: '550 5.1.1 User unknown' })
+export const rejectsAll: MailBehaviour = () => ({ rcpt: '550 5.1.1 User unknown' })
 
 /** Starts a mail server on its own port with the given behaviour; stopped when the suite ends. */
-export async function aMailServer(
-  behaviour: MailBehaviour = takesEverything,
-  options: SMTPServerOptions = {},
-) {
-  const letters: TakenLetter[] = []
+export async function aMailServer(behaviour: MailBehaviour = acceptsAll, options: SMTPServerOptions = {}) {
+  const emails: ReceivedEmail[] = []
   const asked = new Map<string, number>()
-  const state = { letters, behaviour, url: '', port: 0 }
+  const state = { emails, behaviour, url: '', port: 0 }
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 500,
@@ -52,7 +49,7 @@ export async function aMailServer(
         const reply = state.behaviour(to, asked.get(to) ?? 0).data
         if (reply === undefined || reply === 'drop') {
           const from = mailFrom === false ? '' : mailFrom.address
-          letters.push({ from, to, source: Buffer.concat(chunks).toString('utf8') })
+          emails.push({ from, to, source: Buffer.concat(chunks).toString('utf8') })
         }
         if (reply === 'drop') for (const connection of server.connections) connection.close()
         else done(refusalOf(reply))

@@ -51,7 +51,7 @@ export interface TestService {
 export type TestSettings = Readonly<Record<string, string>>
 
 /** How a test's service may differ from production. */
-interface TestWishes {
+interface TestOptions {
   readonly runsJobs?: boolean
   readonly plansOnce?: boolean
   readonly throughDatabase?: (database: Database) => Database
@@ -65,7 +65,7 @@ interface TestWishes {
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestWishes = {},
+  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestOptions = {},
 ): Promise<TestService> {
   const { database: plain, pool, address } = await testDatabase()
   if (plansOnce) prepareStatements(pool)

@@ -140,8 +140,8 @@ test('moves a block that must not end a page together with the next one', () => 
     height,
     keepsWithNext,
   })
-  const room = sheet.height - sheet.head - sheet.foot
-  const pages = breakIntoPages([{ blocks: [block(room - 20), block(15, true), block(15)] }])
+  const available = sheet.height - sheet.head - sheet.foot
+  const pages = breakIntoPages([{ blocks: [block(available - 20), block(15, true), block(15)] }])
   expect(pages.map((marks) => marks.length)).toEqual([1, 2])
 })
 

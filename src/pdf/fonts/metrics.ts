@@ -88,7 +88,7 @@ export function measureRun(text: string, face: Face, size: number): number {
 export function unprintable(text: string, fontType: FontType): string[] {
   const base = faceOfFontType[fontType]
   const lost = [...text.normalize('NFC')].filter(
-    (letter) => !invisible.test(letter) && faceFor(letter, base, ideographFaces) === null,
+    (character) => !invisible.test(character) && faceFor(character, base, ideographFaces) === null,
   )
   return [...new Set(lost)]
 }
@@ -99,12 +99,12 @@ export function spellUnprintable(text: string): string {
   if (lost.size === 0) return text
   const stretches: string[] = []
   let code = ''
-  for (const letter of text.normalize('NFC')) {
-    if (lost.has(letter))
-      code += ` ${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-    else if (code === '') stretches.push(letter)
+  for (const character of text.normalize('NFC')) {
+    if (lost.has(character))
+      code += ` ${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    else if (code === '') stretches.push(character)
     else {
-      stretches.push(`‹U+${code.trim()}›`, letter)
+      stretches.push(`‹U+${code.trim()}›`, character)
       code = ''
     }
   }
@@ -125,14 +125,14 @@ export function verticalExtent(face: Face): VerticalExtent {
 export function splitByFace(text: string, base: Face): { readonly face: Face; readonly text: string }[] {
   const preference = ideographPreference(text)
   const runs: { face: Face; text: string }[] = []
-  for (const letter of text) {
-    if (invisible.test(letter)) continue
+  for (const character of text) {
+    if (invisible.test(character)) continue
     const last = runs.at(-1)
     const face =
-      /\p{M}|\s/u.test(letter) && last !== undefined && has(last.face, letter)
+      /\p{M}|\s/u.test(character) && last !== undefined && has(last.face, character)
         ? last.face
-        : faceFor(letter, base, preference)
-    const shown = face === null ? replacement : letter
+        : faceFor(character, base, preference)
+    const shown = face === null ? replacement : character
     if (last !== undefined && last.face === (face ?? base)) last.text += shown
     else runs.push({ face: face ?? base, text: shown })
   }
@@ -143,8 +143,8 @@ export function splitByFace(text: string, base: Face): { readonly face: Face; re
  * Characters in an always loaded font are never printed in another, so that text looks the same before and after more
  * tables are loaded.
  */
-function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): Face | null {
-  if (has(base, letter)) return base
+function faceFor(character: string, base: Face, ideographs: readonly TextFace[]): Face | null {
+  if (has(base, character)) return base
   const isScript = scriptFaces.some((face) => face === base)
   const order: readonly Face[] = [
     base,
@@ -156,25 +156,25 @@ function faceFor(letter: string, base: Face, ideographs: readonly TextFace[]): F
     'noto-emoji',
     base === 'cousine' ? 'arimo' : 'cousine',
   ]
-  return order.find((face) => has(face, letter)) ?? null
+  return order.find((face) => has(face, character)) ?? null
 }
 
 function ideographPreference(text: string): readonly TextFace[] {
-  const letters = [...text].filter((letter) => ideograph.test(letter))
-  if (letters.length === 0) return ideographFaces
-  const complete = ideographFaces.find((face) => letters.every((letter) => has(face, letter)))
+  const characters = [...text].filter((character) => ideograph.test(character))
+  if (characters.length === 0) return ideographFaces
+  const complete = ideographFaces.find((face) => characters.every((character) => has(face, character)))
   return complete === undefined
     ? ideographFaces
     : [complete, ...ideographFaces.filter((face) => face !== complete)]
 }
 
-function has(face: Face, letter: string): boolean {
-  return tableOf(face)?.widthOf(letter.codePointAt(0) ?? 0) !== undefined
+function has(face: Face, character: string): boolean {
+  return tableOf(face)?.widthOf(character.codePointAt(0) ?? 0) !== undefined
 }
 
 function eagerFacesHold(text: string): boolean {
   return [...text.normalize('NFC')].every(
-    (letter) => invisible.test(letter) || (has('cousine', letter) && has('arimo', letter)),
+    (character) => invisible.test(character) || (has('cousine', character) && has('arimo', character)),
   )
 }
 
@@ -188,5 +188,5 @@ function tableOf(face: Face): WidthTable | undefined {
 }
 
 function* lettersOf(text: string): Generator<{ readonly codePoint: number }> {
-  for (const letter of text) yield { codePoint: letter.codePointAt(0) ?? 0 }
+  for (const character of text) yield { codePoint: character.codePointAt(0) ?? 0 }
 }

@@ -16,21 +16,21 @@ const marksOnly = Object.fromEntries(
 
 /**
  * The displacement of combining accents and vowel signs, placed over or under the character before them by the font's
- * anchors, as browsers do. Keyed by character index, without those that stay in place. `letters` are in reading
+ * anchors, as browsers do. Keyed by character index, without those that stay in place. `characters` are in reading
  * order, drawn from left to right or reversed; `widths` are fractions of the font size. Source: OpenType, GPOS lookup
  * types 4 to 6.
  */
 export function placeMarks(
   font: Font,
-  letters: readonly { readonly codePoint: number }[],
+  characters: readonly { readonly codePoint: number }[],
   { widths, isReversed }: { readonly widths: readonly number[]; readonly isReversed: boolean },
 ): ReadonlyMap<number, Move> {
   const moves = new Map<number, Move>()
-  for (const { start, end } of clusters(letters)) {
-    const origins = originsOf(font, letters.slice(start, end))
+  for (const { start, end } of clusters(characters)) {
+    const origins = originsOf(font, characters.slice(start, end))
     for (const [index, origin] of origins.entries()) {
       const passed = sum(widths.slice(start, start + index))
-      // Reversed, the marks stand before their letter.
+      // Reversed, the marks come before their character.
       const natural = isReversed ? -sum(widths.slice(start + 1, start + index + 1)) : passed
       const move = { x: origin.x - natural, y: origin.y }
       const isMoved = index > 0 && (Math.abs(move.x) > 1e-6 || Math.abs(move.y) > 1e-6)
@@ -41,9 +41,9 @@ export function placeMarks(
 }
 
 /** Characters with the marks that follow them. */
-function clusters(letters: readonly { readonly codePoint: number }[]) {
+function clusters(characters: readonly { readonly codePoint: number }[]) {
   const found: { start: number; end: number }[] = []
-  letters.forEach(({ codePoint }, index) => {
+  characters.forEach(({ codePoint }, index) => {
     const last = found.at(-1)
     if (index === 0 || !/\p{Mn}/u.test(String.fromCodePoint(codePoint))) return
     if (last?.end === index) last.end = index + 1
@@ -53,10 +53,10 @@ function clusters(letters: readonly { readonly codePoint: number }[]) {
 }
 
 /** Each glyph's origin relative to the first one's. */
-function originsOf(font: Font, letters: readonly { readonly codePoint: number }[]): Move[] {
-  const text = String.fromCodePoint(...letters.map(({ codePoint }) => codePoint))
+function originsOf(font: Font, characters: readonly { readonly codePoint: number }[]): Move[] {
+  const text = String.fromCodePoint(...characters.map(({ codePoint }) => codePoint))
   const { positions } = font.layout(text, marksOnly, undefined, undefined, 'ltr')
-  if (positions === null || positions.length !== letters.length) return []
+  if (positions === null || positions.length !== characters.length) return []
   let pen = 0
   return positions.map(({ xAdvance, xOffset, yOffset }) => {
     const origin = { x: (pen + xOffset) / font.unitsPerEm, y: yOffset / font.unitsPerEm }

@@ -42,8 +42,8 @@ export function baselineDrop(face: Face, size: number, lineHeight: number): numb
 /** One line, vertically centred, from the left edge of the box; smaller if it is wider than the box. */
 export function singleLineMarks(field: PlacedField, text: string): TextMark[] {
   const face = faceOfFontType[field.fontType]
-  const room = field.box.width - 2 * textPadding
-  const size = sizeThatFits(text, face, { largest: field.fontSize, width: room })
+  const width = field.box.width - 2 * textPadding
+  const size = sizeThatFits(text, face, { largest: field.fontSize, width })
   const line = layoutInFace(text.replaceAll(/\s+/g, ' '), { face, size, width: Infinity })[0]
   if (line === undefined) return []
   const x = line.fromRight ? field.box.width - textPadding - line.width : textPadding

@@ -215,7 +215,7 @@ function disc(tone: ReportTone, size: number): Block {
       const at = ([x, y]: readonly [number, number]) =>
         `${(left + x * size).toFixed(2)} ${(bottom + y * size).toFixed(2)}`
       const strokes = sign.map((points) => `M ${points.map(at).join(' L ')}`).join(' ')
-      const ground = roundedRectangle({ left, bottom, width: size, height: size }, size / 2, ink)
+      const circle = roundedRectangle({ left, bottom, width: size, height: size }, size / 2, ink)
       const drawn: Mark = {
         kind: 'path',
         d: strokes,
@@ -223,7 +223,7 @@ function disc(tone: ReportTone, size: number): Block {
         stroke: '#ffffff',
         strokeWidth: size * 0.12,
       }
-      return [ground, drawn]
+      return [circle, drawn]
     },
   }
 }
@@ -232,18 +232,18 @@ function disc(tone: ReportTone, size: number): Block {
 function capsule(words: string, tone: ReportTone, width: number): Block {
   const { ink, tint } = tones[tone]
   const look = { ...looks.small, face: 'noto-sans-bold' as const, color: ink }
-  const room = { side: 8, above: 2.2 }
-  const lines = layoutInFace(words, { face: look.face, size: look.size, width: width - 2 * room.side })
+  const padding = { side: 8, above: 2.2 }
+  const lines = layoutInFace(words, { face: look.face, size: look.size, width: width - 2 * padding.side })
   const textWidth = Math.max(...lines.map((line) => line.width))
-  const body = text(words, look, width - 2 * room.side)
-  const whole = { width: textWidth + 2 * room.side, height: body.height + 2 * room.above }
+  const body = text(words, look, width - 2 * padding.side)
+  const whole = { width: textWidth + 2 * padding.side, height: body.height + 2 * padding.above }
   return {
     height: whole.height,
     marks: (left, top) => {
       const from = left + width - whole.width
       const area = { left: from, bottom: top - whole.height, ...whole }
       const radius = Math.min(whole.height / 2, 8)
-      return [roundedRectangle(area, radius, tint), ...body.marks(from + room.side, top - room.above)]
+      return [roundedRectangle(area, radius, tint), ...body.marks(from + padding.side, top - padding.above)]
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Storage } from '../ports/storage/storage.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
 import { notFound } from './orpc.ts'
-import { filePolicy, letterPolicy } from './pages/security-headers.ts'
+import { filePolicy, emailPolicy } from './pages/security-headers.ts'
 
 /** Serves a file, whole or the one range that was requested. Source: RFC 9110 §14. */
 export async function fileAnswer(request: Request, file: FileAnswer, storage: Storage): Promise<Response> {
@@ -62,7 +62,7 @@ function headersOf(file: FileAnswer, etag: string): Headers {
   return new Headers({
     'content-type': file.contentType,
     'content-disposition': dispositionOf(file),
-    'content-security-policy': isHtml ? letterPolicy : filePolicy,
+    'content-security-policy': isHtml ? emailPolicy : filePolicy,
     'cache-control': file.isPublic === true ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'accept-ranges': 'bytes',
     ...(file.isPublic === true ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),

@@ -5,7 +5,7 @@ type Addresses = Pick<Config, 'dashboardUrl'>
 
 /**
  * The name of the session cookie. Behind https the name binds it to this host, so that no other host under the same
- * domain can plant its own session. Source: RFC 6265bis §4.1.3.2.
+ * domain can set its own session. Source: RFC 6265bis §4.1.3.2.
  */
 export function sessionCookieName(config: Addresses): string {
   return `${isSecure(config) ? '__Host-' : ''}countersign_session`

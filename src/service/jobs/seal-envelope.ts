@@ -15,12 +15,12 @@ export const sealEnvelope: Handler<'seal-envelope'> = async (payload, context) =
     if (sealed.ok || sealed.refusal.code === 'not-found') return
     throw new Error(sealed.refusal.detail)
   } catch (error) {
-    await tellSender(context, payload, error instanceof Error ? error.message : String(error))
+    await notifySender(context, payload, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
 
-async function tellSender(
+async function notifySender(
   { database }: JobContext,
   { organisationId, envelopeId }: EnvelopeKey,
   reason: string,

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSmtpMail } from '../ports/mail/smtp-mail.ts'
 import { aMailServer } from '#harness/world/mail-server.ts'
-import { renderLetter } from './render-letter.ts'
-import { everyLetter } from '#harness/world/letters.ts'
+import { renderEmail } from './render-email.ts'
+import { everyEmailContent } from '#harness/world/emails.ts'
 
 const server = await aMailServer()
 const mail = openSmtpMail(server.url)
@@ -30,13 +30,13 @@ function headersOf(source: string): Headers {
   return { names: parts.map(([name]) => name), of: (name) => new Map(parts).get(name) ?? '' }
 }
 
-test.each(Object.keys(everyLetter()))(
+test.each(Object.keys(everyEmailContent()))(
   'treats the name "%s" in an email as a name, whatever it contains',
   async (kind) => {
     for (const words of hostile) {
-      const letter = everyLetter(words)[kind]
-      if (letter === undefined) throw new Error('no such letter')
-      const rendered = await renderLetter(letter)
+      const email = everyEmailContent(words)[kind]
+      if (email === undefined) throw new Error('no such email')
+      const rendered = await renderEmail(email)
       await mail.send({
         ...rendered,
         organisationId: 'one',
@@ -45,7 +45,7 @@ test.each(Object.keys(everyLetter()))(
         from: { name: `${words} via ${words}`, address: 'sign@acme.example' },
         replyTo: { name: words, address: 'mara@nordlicht.example' },
       })
-      const { from, to, source } = server.letters.at(-1) ?? { from: '', to: '', source: '' }
+      const { from, to, source } = server.emails.at(-1) ?? { from: '', to: '', source: '' }
       expect([from, to]).toEqual(['sign@acme.example', 'jonas@example.org'])
       const { names, of } = headersOf(source)
       expect(names.toSorted()).toEqual([

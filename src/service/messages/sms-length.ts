@@ -8,9 +8,9 @@ const extended = /^[\^{}\\[~\]|€]$/u
  */
 export function partsOf(text: string): number {
   let length = 0
-  for (const letter of text) {
-    if (extended.test(letter)) length += 2
-    else if (basic.test(letter)) length += 1
+  for (const character of text) {
+    if (extended.test(character)) length += 2
+    else if (basic.test(character)) length += 1
     else return divided(text.length, 70, 67)
   }
   return divided(length, 160, 153)

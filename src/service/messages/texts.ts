@@ -3,7 +3,7 @@ import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { identityInvitation } from '#domain/verification/invitation.ts'
 import { oneLine } from '../ports/mail/mail.ts'
 import { partsOf } from './sms-length.ts'
-import { letterWords } from './words/letter-words.ts'
+import { messageWords } from './words/message-words.ts'
 
 /** The text message with a signing link. Names are shortened to keep it within two parts. */
 export function signingText(about: {
@@ -15,7 +15,7 @@ export function signingText(about: {
   readonly hasFinished: boolean
   readonly link: string
 }): string {
-  const { sms } = letterWords[about.language]
+  const { sms } = messageWords[about.language]
   const say = sms[about.type === 'viewer' ? 'view' : 'sign']
   return fitting(about, (sender, envelope) =>
     [about.hasFinished ? sms.back(envelope) : say(sender, envelope), about.link].join(' '),
@@ -28,7 +28,7 @@ export function recalledText(about: {
   readonly sender: string
   readonly envelope: string
 }): string {
-  return fitting(about, letterWords[about.language].sms.recalled)
+  return fitting(about, messageWords[about.language].sms.recalled)
 }
 
 /** The text message with a one-time code. The code comes first, because phones show it in the notification. */
@@ -37,7 +37,7 @@ export function codeText(about: {
   readonly code: string
   readonly envelope: string
 }): string {
-  const { sms } = letterWords[about.language]
+  const { sms } = messageWords[about.language]
   return fitting({ sender: '', envelope: about.envelope }, (_, envelope) => sms.code(about.code, envelope))
 }
 
@@ -48,14 +48,14 @@ export function identityText(language: Language, business: string): string {
 
 /** The text message with the one-time code of an individual. */
 export function identityCodeText(language: Language, code: string): string {
-  return letterWords[language].sms.identityCode(code)
+  return messageWords[language].sms.identityCode(code)
 }
 
 /**
  * Lengths for the names of sender and envelope in a text message: the longest first, then shorter ones while it is too
  * long.
  */
-const rooms = [
+const lengths = [
   [40, 60],
   [30, 40],
   [20, 24],
@@ -66,7 +66,7 @@ function fitting(
   names: { readonly sender: string; readonly envelope: string },
   say: (sender: string, envelope: string) => string,
 ): string {
-  const texts = rooms.map(([sender, envelope]) =>
+  const texts = lengths.map(([sender, envelope]) =>
     say(short(names.sender, sender), short(names.envelope, envelope)),
   )
   return texts.find((text) => partsOf(text) <= 2) ?? texts.at(-1) ?? ''
@@ -74,10 +74,10 @@ function fitting(
 
 /** Shortened with three dots. The single ellipsis character would more than double the parts of a text message. */
 function short(text: string, length: number): string {
-  const letters = Array.from(new Intl.Segmenter().segment(oneLine(text)), ({ segment }) => segment)
-  return letters.length <= length
-    ? letters.join('')
-    : `${letters
+  const characters = Array.from(new Intl.Segmenter().segment(oneLine(text)), ({ segment }) => segment)
+  return characters.length <= length
+    ? characters.join('')
+    : `${characters
         .slice(0, length - 1)
         .join('')
         .trimEnd()}...`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import type { Line } from '../database/webhooks/webhook-deliveries.ts'
+import type { DeliveryQueue } from '../database/webhooks/webhook-deliveries.ts'
 
 /** The background tasks and their payloads. Each has a handler named after it in `jobs`. */
 export interface Tasks {
@@ -45,11 +45,11 @@ export interface Tasks {
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
   /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
-  webhook: Line
+  webhook: DeliveryQueue
   /**
    * The same for an endpoint that fails or takes long: these wait for each other, and fast ones never wait for them.
    */
-  'webhook-retry': Line
+  'webhook-retry': DeliveryQueue
   /** Tells an administrator that an endpoint was disabled. */
   'endpoint-disabled-email': {
     readonly organisationId: string
@@ -139,7 +139,7 @@ export async function addJob<Name extends TaskName>(
  * Adds a job that creates an account's link and sends it in place of earlier ones. Jobs of one account run one at a
  * time, so that the email sent last has the active link.
  */
-export async function addLinkLetter<
+export async function addLinkEmail<
   Name extends 'verification-email' | 'password-reset-email' | 'email-change-email',
 >(transaction: Executor, task: Name, payload: Tasks[Name]): Promise<void> {
   await addJob(transaction, task, payload, { queue: `account-link:${payload.accountId}` })

@@ -28,7 +28,7 @@ test.each([
   ['f', 'MY'],
   ['fo', 'MZXQ'],
   ['foobar', 'MZXW6YTBOI'],
-])('base32 of %s', (text, letters) => expect(base32(Buffer.from(text))).toBe(letters))
+])('base32 of %s', (text, characters) => expect(base32(Buffer.from(text))).toBe(characters))
 
 test('takes a code for the previous, current and next step, and only once', () => {
   const now = new Date(1_234_567_890_000)

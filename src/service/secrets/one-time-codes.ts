@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** A new secret of an authenticator: 160 bits, as long as the hash. Source: RFC 4226 §4, R6. */
 export function newAuthenticatorSecret(): Buffer {
@@ -13,7 +13,7 @@ export function newAuthenticatorSecret(): Buffer {
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
-    .map((group) => letters[Number.parseInt(group.padEnd(5, '0'), 2)] ?? '')
+    .map((group) => characters[Number.parseInt(group.padEnd(5, '0'), 2)] ?? '')
     .join('')
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { lockDataDirectory } from '../instance-lock.ts'
 import { openLog } from '../logging.ts'
 import { closePorts, openPorts } from '../ports/open-ports.ts'
-import { plantSample } from './plant-sample.ts'
+import { seedSample } from './seed-sample.ts'
 import { sampleAccounts, samplePassword } from './sample.ts'
 
 /** `npm run seed`: fills an empty database with the sample organisation and prints who can sign in. */
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   const { database } = opened.connection
   const ports = openPorts(config, database, log)
   try {
-    const planted = await plantSample({ database, config, ports })
-    if (!planted.ok) throw new Error(`The database is in use already: ${planted.refusal.detail}`)
+    const seeded = await seedSample({ database, config, ports })
+    if (!seeded.ok) throw new Error(`The database is in use already: ${seeded.refusal.detail}`)
     process.stdout.write(summary())
   } finally {
     await closePorts(ports)

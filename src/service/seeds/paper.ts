@@ -261,12 +261,12 @@ interface LineStyle {
   readonly x?: number
 }
 
-function broken(words: string, font: PDFFont, size: number, room: number): string[] {
+function broken(words: string, font: PDFFont, size: number, maxWidth: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of words.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (font.widthOfTextAtSize(longer, size) <= room) line = longer
+    if (font.widthOfTextAtSize(longer, size) <= maxWidth) line = longer
     else {
       lines.push(line)
       line = word

@@ -7,7 +7,7 @@ import {
 } from './contracts.ts'
 import type { Paper } from './paper.ts'
 import { signs } from './sample.ts'
-import type { SampleAccountName, StoryField } from './sample.ts'
+import type { SampleAccountName, SampleField } from './sample.ts'
 
 /** A role of a sample template: its recipient's part in the envelope, and whom it proposes. */
 interface SampleRole {
@@ -15,7 +15,7 @@ interface SampleRole {
   readonly person?: { readonly name: string; readonly email: string }
   readonly type?: RecipientType
   readonly order: number
-  readonly fields: readonly StoryField[]
+  readonly fields: readonly SampleField[]
 }
 
 /** A template of the sample organisation. */

@@ -2,7 +2,7 @@ import type { IdentityDetails } from '#domain/verification/identity.ts'
 import type { SampleAccountName } from './sample.ts'
 
 /** Hours after its creation at which something happened to a verification, or null for what did not. */
-export interface VerificationStory {
+export interface SampleVerification {
   readonly name: string
   readonly email: string
   readonly sender: SampleAccountName
@@ -39,7 +39,7 @@ function person(
 }
 
 /** The verifications of the sample, newest last. Emails to individuals invited today are in the inbox. */
-export const verificationStories: readonly VerificationStory[] = [
+export const sampleVerifications: readonly SampleVerification[] = [
   {
     name: 'Lena Krüger',
     email: 'lena@kornhaus.example',

@@ -77,8 +77,8 @@ export const sampleAccounts = {
 } as const satisfies Record<string, SampleAccount>
 export type SampleAccountName = keyof typeof sampleAccounts
 
-/** A field of a story: its type, its place in the document, and what its recipient enters. */
-export interface StoryField {
+/** A field of a sample: its type, its place in the document, and what its recipient enters. */
+export interface SampleField {
   readonly type: FieldType
   readonly place: string
   readonly required?: boolean
@@ -89,18 +89,18 @@ export interface StoryField {
   readonly entry?: string
 }
 
-export interface StoryRecipient {
+export interface SampleRecipient {
   readonly name: string
   readonly email: string
   readonly type?: RecipientType
   readonly order?: number
   readonly muted?: boolean
   readonly face?: Extract<SignatureArt, { kind: 'typed' }>['face']
-  readonly fields?: readonly StoryField[]
+  readonly fields?: readonly SampleField[]
 }
 
 /** What happens some hours after sending, and by whom: the position among the recipients. */
-export interface StoryStep {
+export interface SampleStep {
   readonly hours: number
   readonly who: number
   readonly act: 'open' | 'finish' | 'decline' | 'fail'
@@ -108,16 +108,16 @@ export interface StoryStep {
 }
 
 /** A sample envelope and its history. */
-export interface Story {
+export interface SampleEnvelope {
   readonly name: string
   readonly message?: string
   readonly paper: () => Promise<Paper>
   readonly sender: SampleAccountName
   readonly shared?: boolean
   readonly hoursAgo: number
-  readonly recipients: readonly StoryRecipient[]
+  readonly recipients: readonly SampleRecipient[]
   /** Null for a draft. */
-  readonly steps: readonly StoryStep[] | null
+  readonly steps: readonly SampleStep[] | null
   /** The row of the sample's bulk send that created it. */
   readonly bulkRow?: number
   /** Hours after sending at which the sender voided it. */
@@ -127,7 +127,7 @@ export interface Story {
 const day = 24
 
 /** The signing fields of the block with this number, after others. */
-export function signs(number: number, ...more: readonly StoryField[]): readonly StoryField[] {
+export function signs(number: number, ...more: readonly SampleField[]): readonly SampleField[] {
   return [
     ...more,
     { type: 'signature', place: `sign-${number}`, required: true },
@@ -135,13 +135,13 @@ export function signs(number: number, ...more: readonly StoryField[]): readonly 
   ]
 }
 
-const mara: StoryRecipient = {
+const mara: SampleRecipient = {
   name: 'Mara Lindqvist',
   email: 'mara@nordlicht.example',
   face: 'dancing-script',
 }
-const hanna: StoryRecipient = { name: 'Hanna Weiss', email: 'hanna@nordlicht.example', face: 'caveat' }
-const tomas: StoryRecipient = {
+const hanna: SampleRecipient = { name: 'Hanna Weiss', email: 'hanna@nordlicht.example', face: 'caveat' }
+const tomas: SampleRecipient = {
   name: 'Tomás Oliveira',
   email: 'tomas@nordlicht.example',
   face: 'homemade-apple',
@@ -162,7 +162,10 @@ const clients = {
 } as const satisfies Record<string, Client>
 
 /** An agreement that the client signs first, then the company. The client's accountant gets a copy. */
-function consulting(client: Client, more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>): Story {
+function consulting(
+  client: Client,
+  more: Pick<SampleEnvelope, 'hoursAgo' | 'steps'> & Partial<SampleEnvelope>,
+): SampleEnvelope {
   return {
     name: `Consulting agreement – ${client.company}`,
     message: `Dear ${client.person},\n\nhere is the agreement as we discussed it. Please read Annex A with care.\n\nBest regards\nTomás Oliveira`,
@@ -183,7 +186,10 @@ function consulting(client: Client, more: Pick<Story, 'hoursAgo' | 'steps'> & Pa
   }
 }
 
-function confidential(client: Client, more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>): Story {
+function confidential(
+  client: Client,
+  more: Pick<SampleEnvelope, 'hoursAgo' | 'steps'> & Partial<SampleEnvelope>,
+): SampleEnvelope {
   return {
     name: `Confidentiality – ${client.company}`,
     paper: () => confidentialityAgreement(client),
@@ -199,8 +205,8 @@ function confidential(client: Client, more: Pick<Story, 'hoursAgo' | 'steps'> & 
 function order(
   client: Client,
   number: string,
-  more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>,
-): Story {
+  more: Pick<SampleEnvelope, 'hoursAgo' | 'steps'> & Partial<SampleEnvelope>,
+): SampleEnvelope {
   return {
     name: `Order ${number} – ${client.company}`,
     message: 'Please choose the delivery and sign at the bottom.',
@@ -241,8 +247,8 @@ function offer(
     readonly position: string
     readonly salary: string
   },
-  more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>,
-): Story {
+  more: Pick<SampleEnvelope, 'hoursAgo' | 'steps'> & Partial<SampleEnvelope>,
+): SampleEnvelope {
   return {
     name: `Offer of employment – ${person.name}`,
     message: `Welcome, ${person.name}! Please sign within two weeks.`,
@@ -284,8 +290,8 @@ function offer(
 function handover(
   person: string,
   email: string,
-  more: Pick<Story, 'hoursAgo' | 'steps'> & Partial<Story>,
-): Story {
+  more: Pick<SampleEnvelope, 'hoursAgo' | 'steps'> & Partial<SampleEnvelope>,
+): SampleEnvelope {
   return {
     name: `Handover of equipment – ${person}`,
     paper: () => handoverRecord(person),
@@ -310,14 +316,14 @@ function handover(
 }
 
 /** A handover sent in bulk from a template with one role. */
-function inBulk(bulkRow: number, name: string, steps: readonly StoryStep[]): Story {
+function inBulk(bulkRow: number, name: string, steps: readonly SampleStep[]): SampleEnvelope {
   const email = `${name.toLowerCase().replace(' ', '.')}@mail.example`
   const whole = handover(name, email, { hoursAgo: 4 * day + 1 - bulkRow / 60, steps, bulkRow })
   return { ...whole, recipients: whole.recipients.slice(0, 1) }
 }
 
-const finishes = (who: number, hours: number): StoryStep => ({ who, hours, act: 'finish' })
-const opens = (who: number, hours: number): StoryStep => ({ who, hours, act: 'open' })
+const finishes = (who: number, hours: number): SampleStep => ({ who, hours, act: 'finish' })
+const opens = (who: number, hours: number): SampleStep => ({ who, hours, act: 'open' })
 
 const amira = {
   name: 'Amira Haddad',
@@ -339,7 +345,7 @@ const sofia = {
 }
 
 /** All envelopes of the sample organisation, newest last. */
-export const stories: readonly Story[] = [
+export const sampleEnvelopes: readonly SampleEnvelope[] = [
   consulting(clients.glas, { hoursAgo: 41 * day, steps: [finishes(0, 30), finishes(1, 52)] }),
   confidential(clients.praxis, { hoursAgo: 36 * day, steps: [finishes(0, 1), finishes(1, 20)] }),
   order(clients.kornhaus, '2026-0388', { hoursAgo: 30 * day, steps: [finishes(0, 4), finishes(1, 5)] }),

@@ -24,6 +24,6 @@ export interface Registration {
 }
 
 export type PartnerClient = ReturnType<typeof partnerClient>
-export type PartnerDesk = Awaited<ReturnType<PartnerClient['organisations']>>
-export type PartnerOrganisation = PartnerDesk['organisations'][number]
+export type PartnerOverview = Awaited<ReturnType<PartnerClient['organisations']>>
+export type PartnerOrganisation = PartnerOverview['organisations'][number]
 export type Registered = Awaited<ReturnType<PartnerClient['register']>>

@@ -65,7 +65,7 @@ export function useResetPassword() {
     (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
     (cache) => {
       cache.removeQueries({ queryKey: keys.session })
-      tellOtherTabs()
+      notifyOtherTabs()
     },
   )
 }
@@ -89,7 +89,7 @@ export function useSignOut() {
     (cache) => {
       cache.clear()
       leavePage()
-      tellOtherTabs()
+      notifyOtherTabs()
     },
   )
 }
@@ -106,7 +106,7 @@ export function useOtherTabs(): void {
   }, [cache])
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()
@@ -122,5 +122,5 @@ function enter(cache: QueryClient, session: CurrentSession): void {
   ownPage(session.account.id)
   cache.setQueryData(keys.session, session)
   cache.setQueryData(keys.setUp, { needed: false })
-  tellOtherTabs()
+  notifyOtherTabs()
 }

@@ -82,7 +82,7 @@ function documentsIn(place: Place) {
  * The address of the email to a draft's recipient or a template's role, for a frame with its own policy. `version`
  * makes it reload.
  */
-export function letterAddress(place: Place, id: string, partyId: string, version: number): string {
+export function emailPageAddress(place: Place, id: string, partyId: string, version: number): string {
   return `${addressOf(place, id)}/letters/${encodeURIComponent(partyId)}?version=${version}`
 }
 

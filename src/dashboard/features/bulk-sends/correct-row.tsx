@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { PersonBox } from '../../records/person-box.tsx'
 import { TextField } from '../../kit/inputs/text-field.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import { useRested } from '../../kit/layout/use-rested.ts'
+import { useDebounced } from '../../kit/layout/use-debounced.ts'
 import { headingOf } from './bulk-words.ts'
 
 interface CellProps {
@@ -47,7 +47,7 @@ interface PersonCellProps extends CellProps {
 
 /** Choosing someone fills in the other columns of the same person too, a mobile only where there is none. */
 function PersonCell({ words, of, columns, index, value, onFill, isEmpty }: PersonCellProps) {
-  const found = useQuery(recentPeople(useRested(value))).data ?? []
+  const found = useQuery(recentPeople(useDebounced(value))).data ?? []
   const take = ({ name, email, mobile }: RecentPerson) => {
     const filled = new Map<number, string>()
     if (columns.name !== null) filled.set(columns.name, name)

@@ -14,7 +14,7 @@ import { useDraft, useDraftMade, useSession, useSubject } from './editor-context
 import { stepStates } from './readiness.ts'
 import { RecipientsStep } from './recipients/recipients-step.tsx'
 import { SaveStateWords } from './save-state.tsx'
-import { SaveTrouble } from './save-trouble.tsx'
+import { SaveProblem } from './save-problem.tsx'
 import { stepIds } from './steps.ts'
 import type { GoToStep, StepId } from './steps.ts'
 import { useDropAnywhere } from './use-drop-anywhere.ts'
@@ -49,7 +49,7 @@ export function EditorFrame({ step }: { step: StepId }) {
   return (
     <div className="flex h-dvh flex-col bg-surface">
       <EditorHeader step={step} onGo={go} />
-      <SaveTrouble />
+      <SaveProblem />
       <PaperFiles documents={documents}>
         <main
           id="main"

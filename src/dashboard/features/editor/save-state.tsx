@@ -16,20 +16,21 @@ const words: Readonly<Record<Save['at'], string>> = {
 }
 
 /**
- * Whether everything is saved. Only trouble is announced: "Saved" after each keystroke would drown out everything else.
+ * Whether everything is saved. Only problems are announced: "Saved" after each keystroke would drown out everything
+ * else.
  */
 export function SaveStateWords() {
   const save = useDraft((state) => state.save)
   const isNew = useDraft((state) => state.id === null && state.save.at === 'saved')
   const { noun } = useSubject().words
   if (isNew) return <span className="text-xs text-faint">Not saved yet</span>
-  const isTrouble = !['saved', 'unsaved', 'saving'].includes(save.at)
+  const isProblem = !['saved', 'unsaved', 'saving'].includes(save.at)
   return (
     <span
-      {...(isTrouble ? { role: 'status' } : {})}
+      {...(isProblem ? { role: 'status' } : {})}
       data-save={save.at}
       title={save.at === 'refused' ? save.message : undefined}
-      className={`inline-flex min-w-0 items-center gap-1 text-xs ${isTrouble ? 'font-medium text-warning' : 'text-faint'}`}
+      className={`inline-flex min-w-0 items-center gap-1 text-xs ${isProblem ? 'font-medium text-warning' : 'text-faint'}`}
     >
       <SaveIcon at={save.at} />
       <span className="truncate">{words[save.at] || `No longer a ${noun}`}</span>

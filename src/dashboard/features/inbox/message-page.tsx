@@ -4,8 +4,8 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { inboxMessageQuery, letterAddress } from '../../api/inbox.ts'
-import type { InboxLetter } from '../../api/inbox.ts'
+import { inboxMessageQuery, emailPageAddress } from '../../api/inbox.ts'
+import type { InboxEmail } from '../../api/inbox.ts'
 import { Badge } from '../../kit/feedback/badge.tsx'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { fileSize } from '../../kit/inputs/file-size.ts'
@@ -44,8 +44,8 @@ export function MessagePage() {
   )
 }
 
-function Message({ message }: { message: InboxLetter }) {
-  const [view, setView] = useState<'letter' | 'text'>('letter')
+function Message({ message }: { message: InboxEmail }) {
+  const [view, setView] = useState<'email' | 'text'>('email')
   const subject = subjectOf(message)
   return (
     <article aria-label={subject} className="flex min-h-0 flex-1 flex-col">
@@ -72,7 +72,7 @@ function Message({ message }: { message: InboxLetter }) {
           label="Form of the message"
           className="flex-1 px-4 md:px-8"
           items={[
-            { id: 'letter', label: 'Letter', content: <Letter id={message.id} subject={subject} /> },
+            { id: 'email', label: 'Letter', content: <EmailFrame id={message.id} subject={subject} /> },
             { id: 'text', label: 'Plain text', content: <PlainText text={message.text} /> },
           ]}
           selected={view}
@@ -84,11 +84,11 @@ function Message({ message }: { message: InboxLetter }) {
 }
 
 /** The HTML of an email in a frame that may run nothing. Its links open in a new tab. */
-function Letter({ id, subject }: { id: string; subject: string }) {
+function EmailFrame({ id, subject }: { id: string; subject: string }) {
   return (
     <iframe
       title={subject}
-      src={letterAddress(id)}
+      src={emailPageAddress(id)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       className="my-4 h-[72dvh] w-full rounded-md bg-paper shadow-sheet"
@@ -104,7 +104,7 @@ function PlainText({ text }: { text: string }) {
   )
 }
 
-function Attachments({ attachments }: Pick<InboxLetter, 'attachments'>) {
+function Attachments({ attachments }: Pick<InboxEmail, 'attachments'>) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attachments" className="flex flex-wrap gap-2">

@@ -39,8 +39,8 @@ export interface PlotFrame {
 export function layOutPlot(days: readonly PlotDay[], { width, height, gutter }: PlotFrame): Plot {
   const top = 6
   const most = roundUp(Math.max(0, ...days.flatMap(({ sent, completed }) => [sent, completed])))
-  const room = height - top
-  const yOf = (value: number) => top + room * (1 - value / most)
+  const available = height - top
+  const yOf = (value: number) => top + available * (1 - value / most)
   const step = (width - gutter) / Math.max(1, days.length)
   const barWidth = Math.max(1, Math.min(10, step * 0.36))
   const columns = days.map((day, index): PlotColumn => {

@@ -1,7 +1,7 @@
 import Building from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import type { PartnerClient, PartnerDesk, PartnerOrganisation } from '../../api/organisation/partner.ts'
+import type { PartnerClient, PartnerOverview, PartnerOrganisation } from '../../api/organisation/partner.ts'
 import { StatusBadge } from '../../kit/feedback/badge.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Card } from '../../kit/layout/card.tsx'
@@ -15,12 +15,12 @@ import { SignInCodeDialog } from './sign-in-code.tsx'
 
 interface PartnerOrganisationsProps {
   client: PartnerClient
-  desk: PartnerDesk
-  onChanged: (desk: PartnerDesk) => void
+  overview: PartnerOverview
+  onChanged: (overview: PartnerOverview) => void
 }
 
 /** A partner's organisations, and the registration of another. */
-export function PartnerOrganisations({ client, desk, onChanged }: PartnerOrganisationsProps) {
+export function PartnerOrganisations({ client, overview, onChanged }: PartnerOrganisationsProps) {
   const [isRegistering, setRegistering] = useState(false)
   const [entering, setEntering] = useState<PartnerOrganisation | null>(null)
   const columns = useMemo(() => columnsOf(setEntering), [])
@@ -33,8 +33,8 @@ export function PartnerOrganisations({ client, desk, onChanged }: PartnerOrganis
     client.organisations().then(onChanged, () => notify.error('The list could not be read again.'))
   }
   return (
-    <Card title={`Organisations of “${desk.partner}”`} actions={register} isFlush>
-      {desk.organisations.length === 0 ? (
+    <Card title={`Organisations of “${overview.partner}”`} actions={register} isFlush>
+      {overview.organisations.length === 0 ? (
         <EmptyState icon={Building} title="No organisations yet">
           Each gets an administrator, API credentials and envelopes of its own.
         </EmptyState>
@@ -43,7 +43,7 @@ export function PartnerOrganisations({ client, desk, onChanged }: PartnerOrganis
           <Table
             label="Organisations"
             columns={columns}
-            rows={desk.organisations}
+            rows={overview.organisations}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
           />

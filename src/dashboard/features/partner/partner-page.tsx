@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { partnerClient } from '../../api/organisation/partner.ts'
-import type { PartnerClient, PartnerDesk } from '../../api/organisation/partner.ts'
+import type { PartnerClient, PartnerOverview } from '../../api/organisation/partner.ts'
 import { reason } from '../../api/failure-words.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -22,7 +22,7 @@ export const PartnerPage = administratorsOnly('Partner', Partner, ({ partners })
 
 interface Opened {
   readonly client: PartnerClient
-  readonly desk: PartnerDesk
+  readonly overview: PartnerOverview
 }
 
 function Partner() {
@@ -45,8 +45,8 @@ function Partner() {
         ) : (
           <PartnerOrganisations
             client={opened.client}
-            desk={opened.desk}
-            onChanged={(desk) => setOpened({ ...opened, desk })}
+            overview={opened.overview}
+            onChanged={(overview) => setOpened({ ...opened, overview })}
           />
         )}
         <Examples />
@@ -64,7 +64,7 @@ function KeyForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
     setFailure(null)
     try {
       const client = partnerClient(key.trim())
-      onOpen({ client, desk: await client.organisations() })
+      onOpen({ client, overview: await client.organisations() })
     } catch (error) {
       setFailure(reason(error))
       setPending(false)

@@ -2,7 +2,7 @@ import { Avatar } from '../../kit/layout/avatar.tsx'
 import { recipientColors } from '../../kit/layout/recipient-colors.ts'
 import { Sample } from './sample.tsx'
 
-const grounds = [
+const backgrounds = [
   'bg-canvas',
   'bg-surface',
   'bg-raised',
@@ -39,7 +39,7 @@ export function TokenSamples() {
   return (
     <>
       <Sample name="grounds">
-        {grounds.map((name) => (
+        {backgrounds.map((name) => (
           <span key={name} className="flex flex-col gap-1 text-xs text-muted">
             <span className={`size-14 rounded-md shadow-card ${name}`} />
             {name.slice(3)}

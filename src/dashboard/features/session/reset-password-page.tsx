@@ -29,8 +29,8 @@ export function ResetPasswordPage() {
         </LinkButton>
       </Entrance>
     )
-  const isDead = token === '' || isDeadLink(choose.error)
-  if (isDead)
+  const isInvalid = token === '' || isInvalidLink(choose.error)
+  if (isInvalid)
     return (
       <Entrance
         title="This link does not work"
@@ -63,6 +63,6 @@ function NewPasswordForm({ token, choose }: { token: string; choose: ReturnType<
   )
 }
 
-function isDeadLink(error: Error | null): boolean {
+function isInvalidLink(error: Error | null): boolean {
   return error instanceof ProblemError && (error.code === 'link-expired' || error.code === 'link-invalid')
 }

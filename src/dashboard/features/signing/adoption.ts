@@ -9,7 +9,7 @@ export interface Adoption {
   /** Available to the next field at once, and sent to the service for the next visit. */
   readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
   /** Sends the service what it could not be sent before. */
-  readonly tellNow: () => void
+  readonly sendUnsent: () => void
 }
 
 type AdoptBody = NonNullable<NonNullable<Parameters<SigningClient['adopt']>[0]>['body']>
@@ -22,24 +22,24 @@ function bodyOf(kind: AdoptedKind, art: SignatureArt): AdoptBody {
 
 /** An adopted signature works offline. Only a later visit needs the service to know it. */
 export function createAdoption(store: SigningStore, client: SigningClient): Adoption {
-  const untold = new Map<AdoptedKind, SignatureArt>()
+  const unsent = new Map<AdoptedKind, SignatureArt>()
 
-  const tell = async (kind: AdoptedKind, art: SignatureArt): Promise<void> => {
+  const send = async (kind: AdoptedKind, art: SignatureArt): Promise<void> => {
     try {
       await client.adopt({ body: bodyOf(kind, art) })
-      if (untold.get(kind) === art) untold.delete(kind)
+      if (unsent.get(kind) === art) unsent.delete(kind)
     } catch (problem) {
       // Refused for good: the fields' own answers tell why.
-      if (problem instanceof ProblemError && !isPassing(problem)) untold.delete(kind)
+      if (problem instanceof ProblemError && !isPassing(problem)) unsent.delete(kind)
     }
   }
 
   return {
     adopt: (kind, art) => {
       store.setState({ adoptedHere: { ...store.getState().adoptedHere, [kind]: art } })
-      untold.set(kind, art)
-      void tell(kind, art)
+      unsent.set(kind, art)
+      void send(kind, art)
     },
-    tellNow: () => untold.forEach((art, kind) => void tell(kind, art)),
+    sendUnsent: () => unsent.forEach((art, kind) => void send(kind, art)),
   }
 }

@@ -48,7 +48,7 @@ export function createAnswers(parts: AnswersParts): Answers {
   /** The queue was told that nothing can be saved. If a later view is open after all, a new queue starts. */
   let hasEnded = false
 
-  const tellPending = (): void => set({ pending: queue?.pending() ?? new Map() })
+  const updatePending = (): void => set({ pending: queue?.pending() ?? new Map() })
 
   const stop = (): void => {
     queue?.stop()
@@ -87,16 +87,16 @@ export function createAnswers(parts: AnswersParts): Answers {
         seen: (id) => fieldOf(id)?.answered ?? null,
         onState: (save) => {
           set({ save })
-          tellPending()
+          updatePending()
         },
         onSaved: (id, answer, answered) => {
           const known = state().view
           if (known) set({ view: withAnswer(known, id, answer, answered) })
-          tellPending()
+          updatePending()
         },
         onRefused: (id, problem) => {
           set({ refused: new Map(state().refused).set(id, problem) })
-          tellPending()
+          updatePending()
           if (problem.status === 403 || problem.status === 404) parts.onStale()
         },
         onEnded: (problem) => {
@@ -106,7 +106,7 @@ export function createAnswers(parts: AnswersParts): Answers {
       },
       kept,
     )
-    tellPending()
+    updatePending()
   }
 
   return {
@@ -123,7 +123,7 @@ export function createAnswers(parts: AnswersParts): Answers {
       refused.delete(field.id)
       set({ refused })
       queue?.set(field.id, answer, pause)
-      tellPending()
+      updatePending()
     },
     sendNow: () => queue?.retry(),
     flush: async () => {

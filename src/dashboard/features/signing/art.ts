@@ -28,10 +28,10 @@ function thinned(strokes: Strokes): Strokes {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const share = Math.min(1, most.points / Math.max(total, 1))
   return strokes.map((stroke) => {
-    const room = Math.max(2, Math.floor(Math.min(stroke.length * share, most.pointsOfStroke)))
-    if (stroke.length <= room) return stroke
-    const step = (stroke.length - 1) / (room - 1)
-    return Array.from({ length: room }, (_, index) => stroke[Math.round(index * step)]).filter(
+    const count = Math.max(2, Math.floor(Math.min(stroke.length * share, most.pointsOfStroke)))
+    if (stroke.length <= count) return stroke
+    const step = (stroke.length - 1) / (count - 1)
+    return Array.from({ length: count }, (_, index) => stroke[Math.round(index * step)]).filter(
       (point) => point !== undefined,
     )
   })

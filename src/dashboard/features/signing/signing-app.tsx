@@ -4,7 +4,7 @@ import { applyBranding } from '../../guest/branding.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
-import { useToldLanguage } from '../../guest/language/use-told-language.ts'
+import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { Waiting } from '../../guest/waiting.tsx'
 import { bearer, createSigningClient, createWitnessClient } from '../../api/guests/signing.ts'
@@ -42,7 +42,7 @@ export function SigningApp() {
   const known = useStore(page.store, (state) => originOf(state)?.language ?? null)
   const choice = useLanguageOf(known)
   const hasSession = useStore(page.store, ({ view }) => view !== null)
-  useToldLanguage(hasSession ? page.tellLanguage : null, choice, known)
+  useSavedLanguage(hasSession ? page.saveLanguage : null, choice, known)
 
   useEffect(() => {
     void page.start()

@@ -103,7 +103,7 @@ function tab() {
 }
 
 /** A page whose service answers as the test says. Unexpected calls fail. */
-function stage(calls: Partial<SigningClient>, storage = tab()) {
+function setUp(calls: Partial<SigningClient>, storage = tab()) {
   const client = new Proxy(calls, {
     get: (known, name) =>
       Reflect.get(known, name) ?? (() => Promise.reject(new Error(`unexpected ${String(name)}`))),
@@ -116,20 +116,20 @@ function stage(calls: Partial<SigningClient>, storage = tab()) {
 
 test('opens the link once, and resumes the session after a reload', async () => {
   const open = vi.fn<SigningClient['open']>(async () => ({ session: 's', view: view() }))
-  const first = stage({ open })
+  const first = setUp({ open })
   await Promise.all([first.page.start(), first.page.start()])
   expect(first.state().phase.kind).toBe('view')
   expect(open).toHaveBeenCalledOnce()
-  const second = stage({ open, view: async () => view() }, first.storage)
+  const second = setUp({ open, view: async () => view() }, first.storage)
   await second.page.start()
   expect(second.state().phase.kind).toBe('view')
   expect(open).toHaveBeenCalledOnce()
 })
 
 test('replaces a session that ended before a reload', async () => {
-  const first = stage({ open: async () => ({ session: 'old', view: view() }) })
+  const first = setUp({ open: async () => ({ session: 'old', view: view() }) })
   await first.page.start()
-  const again = stage(
+  const again = setUp(
     {
       open: async () => ({ session: 'new', view: view({ step: 'password' }) }),
       view: () => Promise.reject(ended()),
@@ -148,7 +148,7 @@ test('does not take over the session for another link in the same tab', () => {
 })
 
 test('keeps nothing of the envelope when the session ends, and explains why by the link', async () => {
-  const { page, state, secret } = stage({
+  const { page, state, secret } = setUp({
     open: vi
       .fn<SigningClient['open']>()
       .mockResolvedValueOnce({ session: 's', view: view() })
@@ -164,7 +164,7 @@ test('keeps nothing of the envelope when the session ends, and explains why by t
 
 test('does not replace a newer view with a late one', async () => {
   let answerLate: (late: SigningView) => void = () => undefined
-  const { page, state } = stage({
+  const { page, state } = setUp({
     open: async () => ({ session: 's', view: view() }),
     view: () => new Promise((resolve) => (answerLate = resolve)),
     finish: async () => view({ step: 'finished', fields: [] }),
@@ -180,7 +180,7 @@ test('does not replace a newer view with a late one', async () => {
 
 test('sends entries before finishing', async () => {
   const order: string[] = []
-  const { page, state } = stage({
+  const { page, state } = setUp({
     open: async () => ({ session: 's', view: view() }),
     answer: async () => {
       order.push('answer')
@@ -199,7 +199,7 @@ test('sends entries before finishing', async () => {
 })
 
 test('fails to finish without a connection, and loses nothing', async () => {
-  const { page, state } = stage({
+  const { page, state } = setUp({
     open: async () => ({ session: 's', view: view() }),
     answer: () => Promise.reject(ProblemError.offline(null)),
   })
@@ -213,7 +213,7 @@ test('fails to finish without a connection, and loses nothing', async () => {
 
 test('adopts a signature without waiting for the service', async () => {
   const adopt = vi.fn<SigningClient['adopt']>(() => Promise.reject(ProblemError.offline(null)))
-  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), adopt })
+  const { page, state } = setUp({ open: async () => ({ session: 's', view: view() }), adopt })
   await page.start()
   const art = { kind: 'typed', text: 'Maria', face: 'caveat' } as const
   page.adopt('signature', art)
@@ -229,7 +229,7 @@ test('saves an answer again on top of what was written meanwhile, so that the la
     .fn<SigningClient['answer']>()
     .mockResolvedValueOnce({ answered: early, saved: false })
     .mockResolvedValueOnce({ answered: late, saved: true })
-  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), answer })
+  const { page, state } = setUp({ open: async () => ({ session: 's', view: view() }), answer })
   await page.start()
   page.answer(field, { ...nothing, value: 'Maria' })
   await vi.waitFor(() => expect(state().save).toBe('saved'))
@@ -240,7 +240,7 @@ test('saves an answer again on top of what was written meanwhile, so that the la
 test('reports a refused answer on finishing, instead of leaving it out', async () => {
   const refusal = refused('invalid-input', 422)
   const finish = vi.fn<SigningClient['finish']>(async () => view({ step: 'finished', fields: [] }))
-  const { page } = stage({
+  const { page } = setUp({
     open: async () => ({ session: 's', view: view() }),
     answer: () => Promise.reject(refusal),
     finish,
@@ -252,7 +252,7 @@ test('reports a refused answer on finishing, instead of leaving it out', async (
 })
 
 test('learns of an unreported finish with the next view', async () => {
-  const { page, state } = stage({
+  const { page, state } = setUp({
     open: async () => ({ session: 's', view: view() }),
     finish: () => Promise.reject(ProblemError.offline(null)),
     view: async () => view({ step: 'finished', fields: [] }),
@@ -272,7 +272,7 @@ test('saves entries again when saving had ended but the documents are open after
     .fn<SigningClient['view']>()
     .mockRejectedValueOnce(ProblemError.offline(null))
     .mockResolvedValue(view())
-  const { page, state } = stage({ open: async () => ({ session: 's', view: view() }), answer, view: read })
+  const { page, state } = setUp({ open: async () => ({ session: 's', view: view() }), answer, view: read })
   await page.start()
   page.answer(field, { ...nothing, value: 'Maria' })
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())

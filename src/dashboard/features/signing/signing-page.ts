@@ -33,7 +33,7 @@ export interface SigningPage {
   readonly finish: () => Promise<void>
   readonly decline: (reason: string) => Promise<void>
   /** Tells the service the language of later messages. */
-  readonly tellLanguage: (language: Language) => Promise<void>
+  readonly saveLanguage: (language: Language) => Promise<void>
   /** Sends what is pending without the pause: a field was left, or the connection is back. */
   readonly sendNow: () => void
   /** Clears the page when the problem means that the session has ended. Returns whether it did. */
@@ -163,9 +163,9 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
       await act(() => client.finish(), 'completed')
     },
     decline: (reason) => act(() => client.decline({ body: { reason } }), 'declined'),
-    tellLanguage: (language) => client.language({ body: { language } }),
+    saveLanguage: (language) => client.language({ body: { language } }),
     sendNow: () => {
-      adoption.tellNow()
+      adoption.sendUnsent()
       answers.sendNow()
     },
     stop: answers.stop,

@@ -34,7 +34,7 @@ function problem(code: ProblemError['code'], status: number): ProblemError {
 }
 
 /** A queue with a service that can be cut off, refuse, or answer slowly. */
-function stage(storage = new MemoryStorage(), kept: readonly KeptAnswer[] = []) {
+function setUp(storage = new MemoryStorage(), kept: readonly KeptAnswer[] = []) {
   const store = localAnswerStore(storage as unknown as Storage, 'r1')
   const service = {
     failure: null as ProblemError | null,
@@ -68,7 +68,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('sends typing once, after a pause', async () => {
-  const { queue, service, states } = stage()
+  const { queue, service, states } = setUp()
   queue.set('a', text('h'), 500)
   await vi.advanceTimersByTimeAsync(300)
   queue.set('a', text('hi'), 500)
@@ -80,7 +80,7 @@ test('sends typing once, after a pause', async () => {
 })
 
 test('sends what is typed during a request afterwards', async () => {
-  const { queue, service, store } = stage()
+  const { queue, service, store } = setUp()
   service.delay = 100
   queue.set('a', text('1'))
   await vi.advanceTimersByTimeAsync(50)
@@ -96,7 +96,7 @@ test('sends what is typed during a request afterwards', async () => {
 })
 
 test('keeps offline answers, reports them, and sends them in order once the connection is back', async () => {
-  const { queue, service, states, store } = stage()
+  const { queue, service, states, store } = setUp()
   service.failure = ProblemError.offline(null)
   queue.set('a', text('1'))
   queue.set('b', text('2'))
@@ -115,7 +115,7 @@ test('keeps offline answers, reports them, and sends them in order once the conn
 })
 
 test('retries by itself until the service has recovered', async () => {
-  const { queue, service } = stage()
+  const { queue, service } = setUp()
   service.failure = problem('not-available', 503)
   queue.set('a', text('1'))
   await vi.advanceTimersByTimeAsync(5000)
@@ -125,19 +125,19 @@ test('retries by itself until the service has recovered', async () => {
 })
 
 test('sends what an earlier page stored', async () => {
-  const first = stage()
+  const first = setUp()
   first.service.failure = ProblemError.offline(null)
   first.queue.set('a', text('kept'))
   await vi.advanceTimersByTimeAsync(100)
   first.queue.stop()
-  const second = stage(first.storage, first.store.all())
+  const second = setUp(first.storage, first.store.all())
   await vi.advanceTimersByTimeAsync(0)
   expect(second.service.received).toEqual([['a', 'kept']])
   expect(second.store.all()).toEqual([])
 })
 
 test('sends at once on flush, and says what prevents it', async () => {
-  const { queue, service } = stage()
+  const { queue, service } = setUp()
   queue.set('a', text('1'), 5000)
   await queue.flush()
   expect(service.received).toEqual([['a', '1']])
@@ -147,7 +147,7 @@ test('sends at once on flush, and says what prevents it', async () => {
 })
 
 test('stops sending when the session ends, and keeps the answers', async () => {
-  const { queue, service, store, ended } = stage()
+  const { queue, service, store, ended } = setUp()
   service.failure = problem('session-ended', 401)
   queue.set('a', text('1'))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -156,7 +156,7 @@ test('stops sending when the session ends, and keeps the answers', async () => {
 })
 
 test('reports a refused answer without holding up the others', async () => {
-  const { queue, service, store, refused } = stage()
+  const { queue, service, store, refused } = setUp()
   service.failure = problem('invalid-input', 422)
   queue.set('a', text('1'))
   await vi.advanceTimersByTimeAsync(0)
@@ -170,7 +170,7 @@ test('reports a refused answer without holding up the others', async () => {
 
 test('says that nothing is stored on a device without room', async () => {
   const storage = new MemoryStorage()
-  const { queue, service, states } = stage(storage)
+  const { queue, service, states } = setUp(storage)
   storage.setItem = () => {
     throw new Error('quota')
   }
@@ -182,7 +182,7 @@ test('says that nothing is stored on a device without room', async () => {
 
 test('retries what someone else answered in between, or what arrived too slowly', async () => {
   for (const failure of [problem(null, 403), problem(null, 404), problem('request-timeout', 408)]) {
-    const { queue, service, store, refused } = stage()
+    const { queue, service, store, refused } = setUp()
     service.failure = failure
     queue.set('a', text('1'))
     await vi.advanceTimersByTimeAsync(100)
@@ -195,10 +195,10 @@ test('retries what someone else answered in between, or what arrived too slowly'
 })
 
 test("keeps one tab's answer when another has saved an earlier entry", async () => {
-  const one = stage()
+  const one = setUp()
   one.service.delay = 100
   for (const value of ['1', '2', '3']) one.queue.set('a', text(value))
-  const other = stage(one.storage)
+  const other = setUp(one.storage)
   other.service.failure = ProblemError.offline(null)
   await vi.advanceTimersByTimeAsync(50)
   other.queue.set('a', text('later'))
@@ -208,7 +208,7 @@ test("keeps one tab's answer when another has saved an earlier entry", async () 
 })
 
 test('knows which earlier entries may have arrived', async () => {
-  const { queue, service, store } = stage()
+  const { queue, service, store } = setUp()
   service.failure = ProblemError.offline(null)
   queue.set('a', text('sent in vain'))
   await vi.advanceTimersByTimeAsync(100)

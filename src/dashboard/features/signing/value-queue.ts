@@ -73,7 +73,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  const tellState = (): void => {
+  const publishState = (): void => {
     if (waiting.size === 0) parts.onState('saved')
     else if (!durable && failures > 0) parts.onState('unkept')
     else parts.onState(failures > 0 ? 'offline' : 'saving')
@@ -124,7 +124,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     try {
       for (let entry = next(); entry && !stopped; entry = next()) {
         if (!all && (readyAt.get(entry.fieldId) ?? 0) > Date.now()) break
-        tellState()
+        publishState()
         await sendNext(entry)
       }
       plan(due())
@@ -133,7 +133,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
       plan(backOff[Math.min(failures, backOff.length) - 1] ?? 30_000)
       throw error
     } finally {
-      tellState()
+      publishState()
     }
   }
 
@@ -169,7 +169,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
       durable = parts.store.keep(entry) && durable
       waiting.set(fieldId, entry)
       readyAt.set(fieldId, Date.now() + pause)
-      tellState()
+      publishState()
       if (failures === 0) plan(pause)
     },
     flush: () => run(true),

@@ -1,6 +1,6 @@
 import Hash from 'lucide-react/icons/hash'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Copies a template's id, for the interface. */
 export const copyTemplateId: TemplateVerb = {

@@ -2,8 +2,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { deleteTemplate as remove } from '../../api/sending/templates.ts'
 import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import { manages, titleOf } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { manages, titleOf } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Deletes a template for good, after confirmation. */
 export const deleteTemplate: TemplateVerb = {
@@ -13,8 +13,8 @@ export const deleteTemplate: TemplateVerb = {
   shortcut: 'delete',
   tone: 'danger',
   available: (template, viewer) => manages(viewer, template),
-  perform: (template, desk) =>
-    desk.show((close) => (
+  perform: (template, context) =>
+    context.show((close) => (
       <ConfirmDialog
         isOpen
         onOpenChange={close}
@@ -22,7 +22,7 @@ export const deleteTemplate: TemplateVerb = {
         confirmLabel="Delete"
         cancelLabel="Keep"
         onConfirm={async () => {
-          await remove(desk.cache, template.id)
+          await remove(context.cache, template.id)
           notify.success(`“${titleOf(template)}” is deleted`)
         }}
       >

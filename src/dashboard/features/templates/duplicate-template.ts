@@ -3,8 +3,8 @@ import { maySend } from '#domain/account/visibility.ts'
 import { reason } from '../../api/failure-words.ts'
 import { duplicateTemplate as duplicate } from '../../api/sending/templates.ts'
 import { act } from '../../kit/buttons/act.ts'
-import { titleOf } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { titleOf } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Creates a copy that belongs to the user. */
 export const duplicateTemplate: TemplateVerb = {
@@ -13,8 +13,8 @@ export const duplicateTemplate: TemplateVerb = {
   icon: Files,
   shortcut: 'd',
   available: (_, viewer) => maySend(viewer),
-  perform: (template, desk) =>
-    act(() => duplicate(desk.cache, template.id), {
+  perform: (template, context) =>
+    act(() => duplicate(context.cache, template.id), {
       done: `A copy of “${titleOf(template)}” is in your list`,
       failed: 'The template could not be copied',
       because: reason,

@@ -1,7 +1,7 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { paths } from '../../paths.ts'
-import { manages } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { manages } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Opens a template in the editor. */
 export const editTemplate: TemplateVerb = {
@@ -10,5 +10,5 @@ export const editTemplate: TemplateVerb = {
   icon: PencilLine,
   shortcut: 'e',
   available: (template, viewer) => manages(viewer, template),
-  perform: ({ id }, desk) => desk.go(paths.createTemplate.href(id)),
+  perform: ({ id }, context) => context.go(paths.createTemplate.href(id)),
 }

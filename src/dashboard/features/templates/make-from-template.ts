@@ -1,8 +1,8 @@
 import Send from 'lucide-react/icons/send'
 import { maySend } from '#domain/account/visibility.ts'
 import { paths } from '../../paths.ts'
-import { isUsable } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { isUsable } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Creates an envelope from a template. */
 export const makeFromTemplate: TemplateVerb = {
@@ -11,5 +11,5 @@ export const makeFromTemplate: TemplateVerb = {
   icon: Send,
   shortcut: 'u',
   available: (template, viewer) => isUsable(template) && maySend(viewer),
-  perform: ({ id }, desk) => desk.go(paths.templateUse.href(id)),
+  perform: ({ id }, context) => context.go(paths.templateUse.href(id)),
 }

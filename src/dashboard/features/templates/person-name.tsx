@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { recentPeople } from '../../api/sending/people.ts'
 import { PersonBox } from '../../records/person-box.tsx'
-import { useRested } from '../../kit/layout/use-rested.ts'
+import { useDebounced } from '../../kit/layout/use-debounced.ts'
 import type { UseForm } from './use-form.ts'
 
 /** A name that completes from people of earlier envelopes. Choosing one fills in their contact details. */
@@ -11,7 +11,7 @@ export function PersonName({ index, form }: { index: number; form: UseFormReturn
   const at = `people.${index}` as const
   const { field, fieldState } = useController({ control: form.control, name: `${at}.name` })
   const { value, onChange, onBlur, ref } = field
-  const found = useQuery(recentPeople(useRested(value))).data ?? []
+  const found = useQuery(recentPeople(useDebounced(value))).data ?? []
   return (
     <PersonBox
       label="Full name"

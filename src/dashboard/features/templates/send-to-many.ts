@@ -1,8 +1,8 @@
 import Rows3 from 'lucide-react/icons/rows-3'
 import { maySend } from '#domain/account/visibility.ts'
 import { paths } from '../../paths.ts'
-import { isUsable } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { isUsable } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Creates an envelope for every row of a file. */
 export const sendToMany: TemplateVerb = {
@@ -11,5 +11,5 @@ export const sendToMany: TemplateVerb = {
   icon: Rows3,
   shortcut: 'b',
   available: (template, viewer) => isUsable(template) && maySend(viewer),
-  perform: ({ id }, desk) => desk.go(paths.beginBulkSend.href(id)),
+  perform: ({ id }, context) => context.go(paths.beginBulkSend.href(id)),
 }

@@ -2,8 +2,8 @@ import Users from 'lucide-react/icons/users'
 import { reason } from '../../api/failure-words.ts'
 import { shareTemplate as share } from '../../api/sending/templates.ts'
 import { act } from '../../kit/buttons/act.ts'
-import { manages, titleOf } from './template-desk.tsx'
-import type { TemplateVerb } from './template-desk.tsx'
+import { manages, titleOf } from './verb-context.ts'
+import type { TemplateVerb } from './verb-context.ts'
 
 /** Shares a template with its group, or stops sharing. */
 export const shareTemplate: TemplateVerb = {
@@ -11,8 +11,8 @@ export const shareTemplate: TemplateVerb = {
   label: ({ shared, group }) => `${shared ? 'Stop sharing' : 'Share'} with ${group?.name ?? 'the group'}`,
   icon: Users,
   available: (template, viewer) => template.group !== null && manages(viewer, template),
-  perform: ({ id, shared, group, name }, desk) =>
-    act(() => share(desk.cache, id, !shared), {
+  perform: ({ id, shared, group, name }, context) =>
+    act(() => share(context.cache, id, !shared), {
       done: shared
         ? `“${titleOf({ name })}” is no longer shared`
         : `“${titleOf({ name })}” is shared with ${group?.name ?? 'the group'}`,

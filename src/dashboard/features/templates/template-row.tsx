@@ -7,14 +7,14 @@ import { Badge } from '../../kit/feedback/badge.tsx'
 import { classes } from '../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../lists/grid/grid-row.tsx'
 import type { RecordRowProps } from '../../lists/grid/grid-row.tsx'
-import { MenuControl, menuShape, NoValue, WhenRested } from '../../lists/grid/row-controls.tsx'
+import { MenuControl, menuShape, NoValue, UnlessScrolling } from '../../lists/grid/row-controls.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { countOf } from '../../kit/text/names.ts'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
-import { addressOf, isUsable, titleOf } from './template-desk.tsx'
-import type { TemplateDesk } from './template-desk.tsx'
+import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import type { VerbContext } from './verb-context.ts'
 import { verbGroups } from './template-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */
@@ -23,7 +23,7 @@ export const columns =
   'lg:grid-cols-[minmax(12rem,1fr)_8rem_6.5rem_10rem_7rem_7rem] ' +
   'xl:grid-cols-[minmax(14rem,1fr)_9rem_7rem_11rem_10rem_8rem_7rem]'
 
-type RowProps = RecordRowProps<Row, TemplateDesk>
+type RowProps = RecordRowProps<Row, VerbContext>
 
 /** One template of the list: a line of a table, or a card where it is narrow. */
 export const TemplateRow = memo(function TemplateRow(props: RowProps) {
@@ -34,11 +34,11 @@ export const TemplateRow = memo(function TemplateRow(props: RowProps) {
   )
 })
 
-function LineCells({ record: template, isActive, isScrolling, desk }: RowProps) {
+function LineCells({ record: template, isActive, isScrolling, context }: RowProps) {
   const { documents, owner, group, created } = template
   return (
     <>
-      <NameCell template={template} desk={desk} className={cellClasses} />
+      <NameCell template={template} context={context} className={cellClasses} />
       <td className="min-w-0 px-3">
         <Roles template={template} />
       </td>
@@ -50,16 +50,16 @@ function LineCells({ record: template, isActive, isScrolling, desk }: RowProps) 
       <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>
         <Time value={created} />
       </td>
-      <Acts template={template} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      <Acts template={template} context={context} isActive={isActive} isScrolling={isScrolling} />
     </>
   )
 }
 
-function CardCells({ record: template, isActive, isScrolling, desk }: RowProps) {
+function CardCells({ record: template, isActive, isScrolling, context }: RowProps) {
   return (
     <>
-      <NameCell template={template} desk={desk} className="min-w-0 self-center truncate text-base" />
-      <Acts template={template} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      <NameCell template={template} context={context} className="min-w-0 self-center truncate text-base" />
+      <Acts template={template} context={context} isActive={isActive} isScrolling={isScrolling} />
       <td className="flex min-w-0 items-center gap-2 truncate text-muted">
         {template.owner.name}
         <span aria-hidden className="text-faint">
@@ -82,13 +82,13 @@ function Roles({ template: { roles } }: { template: Row }) {
 /** The name leads on; its link covers the whole row, so that any click and the middle button work. */
 function NameCell({
   template,
-  desk,
+  context,
   className,
-}: Pick<ActsProps, 'template' | 'desk'> & { className: string }) {
+}: Pick<ActsProps, 'template' | 'context'> & { className: string }) {
   return (
     <td className={className}>
       <Link
-        to={addressOf(template, desk)}
+        to={addressOf(template, context)}
         tabIndex={-1}
         className="font-medium text-ink outline-none after:absolute after:inset-0"
       >
@@ -109,14 +109,14 @@ function NameCell({
   )
 }
 
-interface ActsProps extends Pick<RowProps, 'desk' | 'isActive' | 'isScrolling'> {
+interface ActsProps extends Pick<RowProps, 'context' | 'isActive' | 'isScrolling'> {
   readonly template: Row
 }
 
-function Acts({ template, desk, isActive, isScrolling }: ActsProps) {
+function Acts({ template, context, isActive, isScrolling }: ActsProps) {
   return (
     <td className="relative z-10 flex items-center justify-end gap-1 md:pr-2">
-      {makeFromTemplate.available(template, desk.viewer) && (
+      {makeFromTemplate.available(template, context.viewer) && (
         <LinkButton
           size="small"
           href={paths.templateUse.href(template.id)}
@@ -127,9 +127,13 @@ function Acts({ template, desk, isActive, isScrolling }: ActsProps) {
           Use
         </LinkButton>
       )}
-      <WhenRested isScrolling={isScrolling} shape={menuShape}>
-        <MenuControl name={titleOf(template)} groups={verbGroups(template, desk)} isInTabOrder={isActive} />
-      </WhenRested>
+      <UnlessScrolling isScrolling={isScrolling} shape={menuShape}>
+        <MenuControl
+          name={titleOf(template)}
+          groups={verbGroups(template, context)}
+          isInTabOrder={isActive}
+        />
+      </UnlessScrolling>
     </td>
   )
 }

@@ -10,20 +10,20 @@ import { editTemplate } from './edit-template.ts'
 import { makeFromTemplate } from './make-from-template.ts'
 import { sendToMany } from './send-to-many.ts'
 import { shareTemplate } from './share-template.ts'
-import type { TemplateDesk } from './template-desk.tsx'
+import type { VerbContext } from './verb-context.ts'
 
-const groups: readonly VerbGroup<TemplateRow, TemplateDesk>[] = [
+const groups: readonly VerbGroup<TemplateRow, VerbContext>[] = [
   { id: 'go on', verbs: [makeFromTemplate, sendToMany, editTemplate] },
   { id: 'more', verbs: [duplicateTemplate, shareTemplate, copyTemplateId] },
   { id: 'end', verbs: [deleteTemplate] },
 ]
 
 /** The available verbs of a template in groups for a menu. */
-export function verbGroups(template: TemplateRow, desk: TemplateDesk): MenuGroup[] {
-  return menuGroupsOf('template', groups, template, desk)
+export function verbGroups(template: TemplateRow, context: VerbContext): MenuGroup[] {
+  return menuGroupsOf('template', groups, template, context)
 }
 
 /** The available verbs of a template, for the command palette and the shortcuts. */
-export function verbActions(template: TemplateRow, desk: TemplateDesk): Action[] {
-  return verbGroups(template, desk).flatMap((group) => group.actions)
+export function verbActions(template: TemplateRow, context: VerbContext): Action[] {
+  return verbGroups(template, context).flatMap((group) => group.actions)
 }

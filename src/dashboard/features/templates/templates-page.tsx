@@ -14,7 +14,7 @@ import { ListPage } from '../../lists/list-page.tsx'
 import type { ListColumn } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { NoTemplates } from './no-templates.tsx'
-import { addressOf, useTemplateDesk } from './template-desk.tsx'
+import { addressOf, useVerbContext } from './verb-context.ts'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
 
@@ -35,7 +35,7 @@ export function TemplatesPage() {
   const { state, clear } = control
   const list = useInfiniteQuery({ ...templateList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
-  const { desk, dialog } = useTemplateDesk()
+  const { context, dialog } = useVerbContext()
   const narrowed = isNarrowed(templates, state.filters)
   return (
     <>
@@ -44,7 +44,7 @@ export function TemplatesPage() {
           title="Templates"
           description="Documents, roles and fields that are ready to be sent to other people each time."
           actions={
-            maySend(desk.viewer) && rows.length > 0 ? (
+            maySend(context.viewer) && rows.length > 0 ? (
               <>
                 <LinkButton href={paths.bulkSends.href()}>Bulk sends</LinkButton>
                 <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
@@ -67,13 +67,13 @@ export function TemplatesPage() {
         columns={columns}
         heads={heads}
         row={TemplateRow}
-        desk={desk}
+        context={context}
         onOpen={(id) => {
           const row = rows.find((one) => one.id === id)
-          if (row) desk.go(addressOf(row, desk))
+          if (row) context.go(addressOf(row, context))
         }}
-        actionsOf={useCallback((row: Row) => verbActions(row, desk), [desk])}
-        empty={<NoTemplates isNarrowed={narrowed} maySend={maySend(desk.viewer)} onClear={clear} />}
+        actionsOf={useCallback((row: Row) => verbActions(row, context), [context])}
+        empty={<NoTemplates isNarrowed={narrowed} maySend={maySend(context.viewer)} onClear={clear} />}
       />
       {dialog}
     </>

@@ -11,7 +11,7 @@ import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { titleOf } from './template-desk.tsx'
+import { titleOf } from './verb-context.ts'
 import { UseTemplateForm } from './use-template-form.tsx'
 
 const back = { href: paths.templates.href(), label: 'Templates' }

@@ -2,8 +2,8 @@ import Ban from 'lucide-react/icons/ban'
 import { cancelVerification as cancel } from '../../api/verifications.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
 import { ConfirmAct } from '../../records/confirm-act.tsx'
-import { manages } from './verification-desk.ts'
-import type { Desk, VerificationVerb } from './verification-desk.ts'
+import { manages } from './verb-context.ts'
+import type { VerbContext, VerificationVerb } from './verb-context.ts'
 
 /** Cancels a verification before its end, after confirmation. */
 export const cancelVerification: VerificationVerb = {
@@ -13,22 +13,23 @@ export const cancelVerification: VerificationVerb = {
   tone: 'danger',
   available: (row, viewer) =>
     row.status !== 'completed' && row.status !== 'cancelled' && manages(viewer, row),
-  perform: (row, desk) => desk.show((close) => <CancelDialog row={row} desk={desk} onClose={close} />),
+  perform: (row, context) =>
+    context.show((close) => <CancelDialog row={row} context={context} onClose={close} />),
 }
 
 interface CancelDialogProps {
   row: VerificationRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
-function CancelDialog({ row, desk, onClose }: CancelDialogProps) {
+function CancelDialog({ row, context, onClose }: CancelDialogProps) {
   return (
     <ConfirmAct
       title={`Cancel the verification of ${row.name}?`}
       confirmLabel="Cancel verification"
       cancelLabel="Keep it"
-      act={() => cancel(desk.cache, row.id)}
+      act={() => cancel(context.cache, row.id)}
       done={`The verification of ${row.name} is cancelled`}
       onClose={onClose}
     >

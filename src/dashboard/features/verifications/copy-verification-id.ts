@@ -1,6 +1,6 @@
 import Hash from 'lucide-react/icons/hash'
 import { copyId } from '../../records/copy-id.ts'
-import type { VerificationVerb } from './verification-desk.ts'
+import type { VerificationVerb } from './verb-context.ts'
 
 /** Copies a verification's id, for the interface. */
 export const copyVerificationId: VerificationVerb = {

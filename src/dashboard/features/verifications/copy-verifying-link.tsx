@@ -1,8 +1,8 @@
 import Link from 'lucide-react/icons/link'
 import { createVerificationLink } from '../../api/verifications.ts'
 import { LinkDialog } from '../../records/link-dialog.tsx'
-import { isWaiting, manages } from './verification-desk.ts'
-import type { VerificationVerb } from './verification-desk.ts'
+import { isWaiting, manages } from './verb-context.ts'
+import type { VerificationVerb } from './verb-context.ts'
 
 /** Creates a link for the individual and copies it, above all for muted verifications. */
 export const copyVerifyingLink: VerificationVerb = {
@@ -11,14 +11,14 @@ export const copyVerifyingLink: VerificationVerb = {
   icon: Link,
   shortcut: 'l',
   available: (row, viewer) => isWaiting(row) && manages(viewer, row),
-  perform: (row, desk) =>
-    desk.show((close) => (
+  perform: (row, context) =>
+    context.show((close) => (
       <LinkDialog
         title="Copy verification link"
         description={`Opens the verification as ${row.name}.`}
         warning={`Anyone who has this link can be verified as ${row.name}.`}
         note=" Earlier links keep working until they expire."
-        create={(days) => createVerificationLink(desk.cache, row.id, days)}
+        create={(days) => createVerificationLink(context.cache, row.id, days)}
         onClose={close}
       />
     )),

@@ -4,8 +4,8 @@ import { purgeVerification as purge } from '../../api/verifications.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
 import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import { manages } from './verification-desk.ts'
-import type { Desk, VerificationVerb } from './verification-desk.ts'
+import { manages } from './verb-context.ts'
+import type { VerbContext, VerificationVerb } from './verb-context.ts'
 
 /** Deletes what is known about the individual, here and at the provider, after confirmation with their name typed. */
 export const purgeVerification: VerificationVerb = {
@@ -15,18 +15,19 @@ export const purgeVerification: VerificationVerb = {
   tone: 'danger',
   available: (row, viewer) =>
     (row.status === 'completed' || row.status === 'cancelled') && row.purged === null && manages(viewer, row),
-  perform: (row, desk) => desk.show((close) => <PurgeDialog row={row} desk={desk} onClose={close} />),
+  perform: (row, context) =>
+    context.show((close) => <PurgeDialog row={row} context={context} onClose={close} />),
 }
 
 interface PurgeDialogProps {
   row: VerificationRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
-function PurgeDialog({ row, desk, onClose }: PurgeDialogProps) {
+function PurgeDialog({ row, context, onClose }: PurgeDialogProps) {
   async function confirm() {
-    await inWords(() => purge(desk.cache, row.id))
+    await inWords(() => purge(context.cache, row.id))
     notify.success('The purge has begun', {
       description: 'The receipt is there as soon as everyone has confirmed.',
     })

@@ -9,9 +9,9 @@ import { copyVerifyingLink } from './copy-verifying-link.tsx'
 import { openReceipt } from './page/open-receipt.ts'
 import { purgeVerification } from './purge-verification.tsx'
 import { resendVerification } from './resend-verification.ts'
-import type { Desk, VerificationVerb } from './verification-desk.ts'
+import type { VerbContext, VerificationVerb } from './verb-context.ts'
 
-const groups: readonly VerbGroup<VerificationRow, Desk>[] = [
+const groups: readonly VerbGroup<VerificationRow, VerbContext>[] = [
   { id: 'go on', verbs: [resendVerification, copyVerifyingLink] },
   { id: 'more', verbs: [openReceipt, copyVerificationId] },
   { id: 'end', verbs: [cancelVerification, purgeVerification] },
@@ -20,13 +20,13 @@ const groups: readonly VerbGroup<VerificationRow, Desk>[] = [
 /** The available verbs of a verification in groups for a menu. `without` names verbs shown next to it. */
 export function verbGroups(
   row: VerificationRow,
-  desk: Desk,
+  context: VerbContext,
   without: readonly VerificationVerb[] = [],
 ): MenuGroup[] {
-  return menuGroupsOf('verification', groups, row, desk, without)
+  return menuGroupsOf('verification', groups, row, context, without)
 }
 
 /** The available verbs of a verification, for the command palette and the shortcuts. */
-export function verbActions(row: VerificationRow, desk: Desk): Action[] {
-  return verbGroups(row, desk).flatMap((group) => group.actions)
+export function verbActions(row: VerificationRow, context: VerbContext): Action[] {
+  return verbGroups(row, context).flatMap((group) => group.actions)
 }

@@ -30,8 +30,8 @@ const parts = ['consent', 'details', 'photos', 'submit'] as const satisfies read
 export function StepScreen(props: Omit<StepProps, 'onGo'>) {
   const words = useWords()
   const { view, onView } = props
-  const [wish, setWish] = useState<Part | null>(null)
-  const step = shownStep(view.step, wish)
+  const [chosen, setChosen] = useState<Part | null>(null)
+  const step = shownStep(view.step, chosen)
   const part = parts.findIndex((one) => one === step)
   const given = view.individual.name.trim().split(/\s+/)[0] ?? ''
   return (
@@ -51,9 +51,9 @@ export function StepScreen(props: Omit<StepProps, 'onGo'>) {
       <Content
         {...props}
         step={step}
-        onGo={setWish}
+        onGo={setChosen}
         onView={(next) => {
-          setWish(null)
+          setChosen(null)
           onView(next)
         }}
       />
@@ -62,9 +62,9 @@ export function StepScreen(props: Omit<StepProps, 'onGo'>) {
 }
 
 /** Completed parts can be looked at again until everything is submitted. */
-function shownStep(step: Step, wish: Part | null): Step {
-  if (wish === null || (step !== 'photos' && step !== 'submit')) return step
-  return wish === 'submit' && step === 'photos' ? 'photos' : wish
+function shownStep(step: Step, chosen: Part | null): Step {
+  if (chosen === null || (step !== 'photos' && step !== 'submit')) return step
+  return chosen === 'submit' && step === 'photos' ? 'photos' : chosen
 }
 
 function Content({ step, ...props }: StepProps & { step: Step }) {

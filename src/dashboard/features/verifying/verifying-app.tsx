@@ -12,7 +12,7 @@ import { applyBranding } from '../../guest/branding.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
-import { useToldLanguage } from '../../guest/language/use-told-language.ts'
+import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { TryAgain } from '../../guest/try-again.tsx'
@@ -50,11 +50,11 @@ function Opening({ token }: { token: string }) {
   const known = found?.language ?? null
   const choice = useLanguageOf(known)
   const client = opened.data && 'client' in opened.data ? opened.data.client : null
-  const tell = useMemo(
+  const saveLanguage = useMemo(
     () => client && ((language: Language) => client.language({ body: { language } })),
     [client],
   )
-  useToldLanguage(tell, choice, known)
+  useSavedLanguage(saveLanguage, choice, known)
   useEffect(() => {
     if (isThere) fetchWhatComesLater()
   }, [isThere])
@@ -89,7 +89,7 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
 function Failed() {
   const words = useWords()
   return (
-    <Frame origin={nobody} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
+    <Frame origin={noOrigin} heading={words.failed.heading} icon={TriangleAlert} tone="warning">
       <p>{words.refusal.other}</p>
       <TryAgain words={words} onPress={() => location.reload()} />
     </Frame>
@@ -107,14 +107,14 @@ function Unreachable({ error, isRetrying, onRetry }: UnreachableProps) {
   const words = useWords()
   const problem = asProblem(error)
   return (
-    <Frame origin={nobody} heading={words.failed.heading} icon={WifiOff} tone="warning">
+    <Frame origin={noOrigin} heading={words.failed.heading} icon={WifiOff} tone="warning">
       <p>{whyNot(problem, words)}</p>
       <TryAgain words={words} problem={problem} isPending={isRetrying} onPress={onRetry} />
     </Frame>
   )
 }
 
-const nobody = { branding: null, sender: null }
+const noOrigin = { branding: null, sender: null }
 
 interface VerifyingProps {
   readonly client: VerifyingClient

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, languageToTell } from './language-choice.ts'
+import { languageOf, languageToSave } from './language-choice.ts'
 
 test("prefers a choice, then the browser's languages, then the organisation's", () => {
   const all = { chosenHere: 'es', known: { chosen: 'ar', usual: 'fr' }, browser: ['de-CH'] } as const
@@ -12,10 +12,10 @@ test("prefers a choice, then the browser's languages, then the organisation's", 
 
 test('tells the service a new choice, and an older one where it knows none', () => {
   const known = { chosen: null, usual: 'en' } as const
-  expect(languageToTell({ chosenHere: 'de', isNew: false }, null)).toBeNull()
-  expect(languageToTell({ chosenHere: null, isNew: false }, known)).toBeNull()
-  expect(languageToTell({ chosenHere: 'de', isNew: false }, known)).toBe('de')
-  expect(languageToTell({ chosenHere: 'de', isNew: false }, { ...known, chosen: 'fr' })).toBeNull()
-  expect(languageToTell({ chosenHere: 'de', isNew: true }, { ...known, chosen: 'fr' })).toBe('de')
-  expect(languageToTell({ chosenHere: 'de', isNew: true }, { ...known, chosen: 'de' })).toBeNull()
+  expect(languageToSave({ chosenHere: 'de', isNew: false }, null)).toBeNull()
+  expect(languageToSave({ chosenHere: null, isNew: false }, known)).toBeNull()
+  expect(languageToSave({ chosenHere: 'de', isNew: false }, known)).toBe('de')
+  expect(languageToSave({ chosenHere: 'de', isNew: false }, { ...known, chosen: 'fr' })).toBeNull()
+  expect(languageToSave({ chosenHere: 'de', isNew: true }, { ...known, chosen: 'fr' })).toBe('de')
+  expect(languageToSave({ chosenHere: 'de', isNew: true }, { ...known, chosen: 'de' })).toBeNull()
 })

@@ -54,10 +54,10 @@ export function useLanguageOf(known: KnownLanguages | null): LanguageChoice {
 }
 
 /**
- * What to tell the service about a choice, so that later messages use it. Null when there is nothing new. A choice from
- * an earlier page is told only where the service knows of none, because two people may share a browser.
+ * The language to save with the service, so that later messages use it. Null when there is nothing new. A choice from
+ * an earlier page is saved only where the service knows of none, because two people may share a browser.
  */
-export function languageToTell(
+export function languageToSave(
   { chosenHere, isNew }: Pick<LanguageChoice, 'chosenHere' | 'isNew'>,
   known: KnownLanguages | null,
 ): Language | null {

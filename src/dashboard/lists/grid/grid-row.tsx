@@ -21,9 +21,9 @@ interface RowPlace {
 }
 
 /** What a grid gives the component that draws its rows. */
-export interface RecordRowProps<Row, Desk> extends RowPlace {
+export interface RecordRowProps<Row, Context> extends RowPlace {
   readonly record: Row
-  readonly desk: Desk
+  readonly context: Context
 }
 
 interface GridRowProps {

@@ -13,7 +13,7 @@ import { useWindowedRows } from './windowed-rows.ts'
 
 export type Selection = ReadonlySet<string>
 
-export interface RecordGridProps<Row extends { readonly id: string }, Desk> {
+export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   /** Accessible name, e.g. `Envelopes`. */
   label: string
   /** What a row is, e.g. `envelope`. */
@@ -23,9 +23,9 @@ export interface RecordGridProps<Row extends { readonly id: string }, Desk> {
   total: number | null
   renderHead: (all: SelectAllProps) => ReactNode
   /** Draws a row; memoised, as rows are many. */
-  row: ComponentType<RecordRowProps<Row, Desk>>
+  row: ComponentType<RecordRowProps<Row, Context>>
   /** Handed on to each row: what its verbs work with. */
-  desk: Desk
+  context: Context
   onOpen: (id: string) => void
   /** What can be done with the row that has the focus or had it last. */
   actionsOf: (row: Row) => readonly Action[]
@@ -50,8 +50,10 @@ const noSelect: Dispatch<SetStateAction<Selection>> = () => {}
  * A long list: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space and x select,
  * Shift selects ranges. What changes above the view does not move what is in it.
  */
-export function RecordGrid<Row extends { readonly id: string }, Desk>(props: RecordGridProps<Row, Desk>) {
-  const { label, noun, rows, total, desk, onOpen, actionsOf, hasMore, onMore, isOutdated } = props
+export function RecordGrid<Row extends { readonly id: string }, Context>(
+  props: RecordGridProps<Row, Context>,
+) {
+  const { label, noun, rows, total, context, onOpen, actionsOf, hasMore, onMore, isOutdated } = props
   const RowOf = props.row
   const isSelectable = props.selection !== undefined
   const { selected, onSelect } = props.selection ?? { selected: nothingSelected, onSelect: noSelect }
@@ -163,7 +165,7 @@ export function RecordGrid<Row extends { readonly id: string }, Desk>(props: Rec
             <RowOf
               key={row.id}
               record={row}
-              desk={desk}
+              context={context}
               rowIndex={index + 2}
               top={top}
               height={height}

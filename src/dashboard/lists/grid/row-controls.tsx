@@ -23,7 +23,7 @@ export const MenuControl = lazyLater(async () => (await import('./row-acts.tsx')
  * Controls cost more than the rest of a row, and no one presses them while scrolling: rows created during a
  * scroll show placeholders, and get the controls when it stops.
  */
-export function WhenRested({
+export function UnlessScrolling({
   isScrolling,
   shape,
   children,

@@ -10,7 +10,10 @@ export interface Candidate {
 }
 
 /** An organisation's reminder settings. */
-export async function reminderWish(database: Executor, organisationId: string): Promise<ReminderSettings> {
+export async function reminderSettings(
+  database: Executor,
+  organisationId: string,
+): Promise<ReminderSettings> {
   const row = await database
     .selectFrom('organisations')
     .select(['reminderEveryDays as everyDays', 'reminderAtMost as atMost'])

@@ -51,7 +51,7 @@ export const envelopeSorts: Sorts<SortOf<EnvelopeList>> = {
   name: { key: sql`lower(envelopes.name)`, type: 'text' },
 }
 
-interface PageWish {
+interface PageRequest {
   readonly order: EnvelopeOrder
   readonly after: Place | null
   readonly limit: number
@@ -62,9 +62,9 @@ export async function pageOfEnvelopes(
   database: Executor,
   scope: ListScope,
   filters: EnvelopeFilters,
-  wish: PageWish,
+  request: PageRequest,
 ): Promise<PlacedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, wish)
+  const { page, order } = onePage(database, scope, filters, request)
   return withNames(page).select(order.sortKey).orderBy(order.orderBy).execute()
 }
 
@@ -73,9 +73,9 @@ export async function exportedEnvelopes(
   database: Executor,
   scope: ListScope,
   filters: EnvelopeFilters,
-  wish: PageWish,
+  request: PageRequest,
 ): Promise<ExportedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, wish)
+  const { page, order } = onePage(database, scope, filters, request)
   return besideNames(page)
     .select([
       'envelopes.id',
@@ -98,9 +98,9 @@ export async function exportedEnvelopes(
     .execute()
 }
 
-function onePage(database: Executor, scope: ListScope, filters: EnvelopeFilters, wish: PageWish) {
-  const { after, limit } = wish
-  const order = ordering('envelopes', envelopeSorts, wish.order)
+function onePage(database: Executor, scope: ListScope, filters: EnvelopeFilters, request: PageRequest) {
+  const { after, limit } = request
+  const order = ordering('envelopes', envelopeSorts, request.order)
   const pieces = matchingInPieces(database, scope, filters).map((piece) =>
     after === null ? piece : piece.where(order.behind(after)),
   )

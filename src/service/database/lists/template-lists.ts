@@ -42,10 +42,10 @@ export async function pageOfTemplates(
   database: Executor,
   scope: ListScope,
   filters: FiltersOf<TemplateList>,
-  wish: { readonly order: TemplateOrder; readonly after: Place | null; readonly limit: number },
+  request: { readonly order: TemplateOrder; readonly after: Place | null; readonly limit: number },
 ): Promise<ListedTemplate[]> {
-  const { after: place, limit } = wish
-  const order = ordering('templates', templateSorts, wish.order)
+  const { after: place, limit } = request
+  const order = ordering('templates', templateSorts, request.order)
   let query = visible(database, scope)
     .innerJoin('accounts', (join) =>
       join

@@ -24,7 +24,9 @@ export type VerificationFilters = FiltersOf<VerificationList> &
 
 const moments = { created: 'verifications.created', completed: 'verifications.completed' }
 
-const stands: Readonly<Record<NonNullable<VerificationFilters['progress']>, RawBuilder<boolean>>> = {
+const progressConditions: Readonly<
+  Record<NonNullable<VerificationFilters['progress']>, RawBuilder<boolean>>
+> = {
   waiting: sql`verifications.status in ('created', 'sent') and verifications.submitted is null`,
   checking: sql`verifications.status in ('created', 'sent', 'failed') and verifications.submitted is not null`,
   review: sql`verifications.status = 'completed' and verifications.warning is not null
@@ -40,7 +42,7 @@ const conditions: Conditions<VerificationFilters> = {
   completedBefore: before(moments.completed),
   completedAfter: after(moments.completed),
   search: (words) => contains(words, 'verifications.name', 'verifications.email'),
-  progress: (progress) => stands[progress],
+  progress: (progress) => progressConditions[progress],
   accountId: equals('verifications.accountId'),
   groupId: equals('verifications.groupId'),
 }
@@ -111,10 +113,10 @@ export async function countVerifications(
   return visible(database, scope, filters)
     .select([
       sql<number>`count(*)::int`.as('all'),
-      count(stands.waiting).as('waiting'),
+      count(progressConditions.waiting).as('waiting'),
       count(sql<boolean>`verifications.status = 'failed'`).as('failed'),
-      count(stands.checking).as('checking'),
-      count(stands.review).as('review'),
+      count(progressConditions.checking).as('checking'),
+      count(progressConditions.review).as('review'),
       count(sql<boolean>`verifications.status = 'completed'`).as('completed'),
       count(sql<boolean>`verifications.status = 'cancelled'`).as('cancelled'),
     ])

@@ -46,13 +46,13 @@ export async function openSession(
 
 /** Extends a session in use, at most once an hour and never beyond its longest life. */
 export async function keepSession(database: Executor, hash: string): Promise<void> {
-  const wished = sql<Date>`least(clock_timestamp() + make_interval(hours => ${idleDays * 24}),
+  const extended = sql<Date>`least(clock_timestamp() + make_interval(hours => ${idleDays * 24}),
     created + make_interval(hours => ${longestDays * 24}))`
   await database
     .updateTable('sessions')
-    .set({ expires: wished, lastUsed: sql<Date>`clock_timestamp()` })
+    .set({ expires: extended, lastUsed: sql<Date>`clock_timestamp()` })
     .where('secretHash', '=', hash)
-    .where('expires', '<', sql<Date>`${wished} - interval '1 hour'`)
+    .where('expires', '<', sql<Date>`${extended} - interval '1 hour'`)
     .execute()
 }
 

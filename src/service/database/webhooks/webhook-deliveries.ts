@@ -18,7 +18,7 @@ export interface DeliveryKey extends EndpointKey {
 }
 
 /** The pending events of one subject for one endpoint, delivered in order. */
-export interface Line extends EndpointKey {
+export interface DeliveryQueue extends EndpointKey {
   readonly subjectId: string
 }
 
@@ -78,20 +78,20 @@ const claimSeconds = 20
  * Claims the first undelivered delivery of a queue, if it is due and no other worker has it. Later ones wait for it, so
  * that a subject's events arrive in order.
  */
-export async function claimNext(database: Executor, line: Line): Promise<Claim> {
+export async function claimNext(database: Executor, queue: DeliveryQueue): Promise<Claim> {
   const { rows } = await sql<{ id: string; now: Date; freeAt: Date; claimed: boolean }>`
     with head as (
       select id, greatest(next_try, claimed_until, clock_timestamp()) as free_at
       from webhook_deliveries
-      where organisation_id = ${line.organisationId} and endpoint_id = ${line.endpointId}
-        and subject_id = ${line.subjectId} and state = 'pending'
+      where organisation_id = ${queue.organisationId} and endpoint_id = ${queue.endpointId}
+        and subject_id = ${queue.subjectId} and state = 'pending'
       order by sequence limit 1
     ), taken as (
       update webhook_deliveries delivery
       set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}),
         first_tried = coalesce(first_tried, clock_timestamp()), last_tried = clock_timestamp()
       from head
-      where delivery.organisation_id = ${line.organisationId} and delivery.id = head.id and delivery.state = 'pending'
+      where delivery.organisation_id = ${queue.organisationId} and delivery.id = head.id and delivery.state = 'pending'
         and coalesce(delivery.next_try, '-infinity') <= clock_timestamp()
         and coalesce(delivery.claimed_until, '-infinity') <= clock_timestamp()
       returning delivery.id
@@ -102,7 +102,7 @@ export async function claimNext(database: Executor, line: Line): Promise<Claim> 
   if (head === undefined) return { kind: 'none' }
   if (!head.claimed)
     return { kind: 'later', at: new Date(Math.max(head.freeAt.getTime(), head.now.getTime() + 250)) }
-  const delivery = await findDelivery(database, { ...line, deliveryId: head.id })
+  const delivery = await findDelivery(database, { ...queue, deliveryId: head.id })
   return delivery === undefined ? { kind: 'none' } : { kind: 'claimed', delivery, now: head.now }
 }
 

@@ -6,7 +6,7 @@ import { findBulkSend } from '../../database/envelopes/bulk-sends.ts'
 import type { LiveChange } from '../../database/live.ts'
 import type { Database } from '../../database/connection.ts'
 import type { AccountCaller } from '../../operations/operation.ts'
-import { readScene } from '../../operations/signing/scene.ts'
+import { readSession } from '../../operations/signing/session.ts'
 import { authenticate } from '../authentication.ts'
 import { admit } from '../call.ts'
 import type { Call, Surroundings, Variables } from '../call.ts'
@@ -35,8 +35,8 @@ export function mountLive(
     if (caller.kind !== 'recipient') throw new TypeError('Only recipients are admitted here')
     const { database } = surroundings
     const isOpen = async () => {
-      const scene = await readScene({ database, caller })
-      if (!scene.ok) throw new Refused(scene.refusal)
+      const session = await readSession({ database, caller })
+      if (!session.ok) throw new Refused(session.refusal)
     }
     await isOpen()
     return stream(call, hub, caller.organisationId, async (change) => {

@@ -68,7 +68,7 @@ test('gives a viewer the size of the first page', async () => {
   })
 })
 
-test('shows nothing before a password or code, out of turn, at a dead end, or to a stranger', async () => {
+test('shows nothing before a password or code, out of turn, for an invalid link, or to an unknown visitor', async () => {
   expect(await drawn((await begin({ password: 'sesame' })).token)).toBeNull()
   expect(await drawn((await begin({ sms_auth: '+41790000000' })).token)).toBeNull()
   const viewed = await begin({ type: 'viewer' })

@@ -28,7 +28,7 @@ export const scriptPolicy = policy({
 export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 
 /** For someone else's HTML shown inside the dashboard, such as an email: styled, but isolated from everything. */
-export const letterPolicy = policy({
+export const emailPolicy = policy({
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
   'img-src': "'self' data:",

@@ -24,7 +24,7 @@ export class RequestWindows {
     let window = this.#windows.get(subject)
     if (window === undefined || window.ends <= now) {
       this.#windows.delete(subject)
-      if (this.#windows.size >= most) this.#makeRoom(now)
+      if (this.#windows.size >= most) this.#removeOldest(now)
       window = { used: 0, ends: now + windowMilliseconds }
       this.#windows.set(subject, window)
     }
@@ -34,7 +34,7 @@ export class RequestWindows {
   }
 
   /** Windows are ordered by their ends, since all have the same length. */
-  #makeRoom(now: number): void {
+  #removeOldest(now: number): void {
     for (const [subject, { ends }] of this.#windows) {
       if (ends > now && this.#windows.size < most) return
       this.#windows.delete(subject)

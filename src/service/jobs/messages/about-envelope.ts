@@ -2,17 +2,17 @@ import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { Mailbox } from '../../ports/mail/mail.ts'
-import { groundOf } from '../../operations/messages/letter-ground.ts'
-import type { LetterGround } from '../../operations/messages/letter-ground.ts'
+import { emailContextOf } from '../../operations/messages/email-context.ts'
+import type { EmailContext } from '../../operations/messages/email-context.ts'
 import { originOf } from '../../operations/guests/origin.ts'
 import type { JobContext } from '../runner.ts'
 
 /** Reads what emails about an envelope are built from. */
-export async function letterGround(
+export async function readEmailContext(
   { database, config }: { readonly database: Executor; readonly config: Config },
   { row }: LoadedEnvelope,
-): Promise<LetterGround> {
-  return groundOf({ database, config }, row, await originOf(database, row))
+): Promise<EmailContext> {
+  return emailContextOf({ database, config }, row, await originOf(database, row))
 }
 
 /** The sender of an email: the service's own address, with the name of a person or an organisation. */

@@ -1,6 +1,6 @@
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
-import { declinedLetter } from '../../messages/letters.ts'
-import { letterGround, pageAddress } from './about-envelope.ts'
+import { declinedEmailContent } from '../../messages/emails.ts'
+import { readEmailContext, pageAddress } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -10,8 +10,8 @@ export const declinedEmail: Handler<'declined-email'> = async (payload, context)
   const loaded = await loadEnvelope(context.database, payload)
   const recipient = loaded?.recipients.find((one) => one.id === recipientId)
   if (loaded === undefined || recipient === undefined || recipient.declined === null) return
-  const { about, sender } = await letterGround(context, loaded)
-  const letter = declinedLetter({
+  const { about, sender } = await readEmailContext(context, loaded)
+  const content = declinedEmailContent({
     ...about,
     recipient: { name: recipient.name, email: recipient.email },
     reason: recipient.declinedReason ?? '',
@@ -19,5 +19,5 @@ export const declinedEmail: Handler<'declined-email'> = async (payload, context)
     page: pageAddress(context, envelopeId),
   })
   const to = { name: sender.name, address: sender.email }
-  await sendNotice(context, { organisationId, envelopeId, kind: 'declined', about: recipientId, to, letter })
+  await sendNotice(context, { organisationId, envelopeId, kind: 'declined', about: recipientId, to, content })
 }

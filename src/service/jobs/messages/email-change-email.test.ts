@@ -18,7 +18,7 @@ const context: JobContext = {
   goOn: () => undefined,
 }
 
-const lettersTo = (address: string) =>
+const emailsTo = (address: string) =>
   database.selectFrom('inboxMessages').select('text').where('toAddress', '=', address).execute()
 
 test('keeps the secret of the link out of the job', async () => {
@@ -30,7 +30,7 @@ test('keeps the secret of the link out of the job', async () => {
     where payload->>'accountId' = ${accountId}`.execute(database)
   expect(rows).toEqual([{ payload }])
   await handlers['email-change-email']?.(payload, context)
-  const token = /confirm-email\?token=([\w-]+)/.exec((await lettersTo(email))[0]?.text ?? '')?.[1]
+  const token = /confirm-email\?token=([\w-]+)/.exec((await emailsTo(email))[0]?.text ?? '')?.[1]
   const origin = { origin: config.baseUrl }
   expect((await call(origin, 'POST', '/app/session/email', { token })).body).toEqual({ email })
 })
@@ -41,7 +41,7 @@ test('sends nothing for a change that was cancelled before the job ran', async (
   await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email })
   await call(tenant.key, 'PUT', `/v1/accounts/${accountId}`, { email: present })
   await handlers['email-change-email']?.({ organisationId, accountId, email }, { ...context, jobId: '2' })
-  expect(await lettersTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 })
 
 test('creates and sends the links of an account in order, so that the last email has the active one', async () => {

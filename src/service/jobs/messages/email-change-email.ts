@@ -5,9 +5,9 @@ import {
 } from '../../database/organisations/account-links.ts'
 import { findAccount, lockAccount } from '../../database/organisations/accounts.ts'
 import { brandingOf } from '../../database/organisations/branding.ts'
-import { emailChangeLetter } from '../../messages/account-letters.ts'
+import { emailChangeEmailContent } from '../../messages/account-emails.ts'
 import { secretHash } from '../../secrets/secrets.ts'
-import { letterBranding } from '../../operations/messages/letter-ground.ts'
+import { emailBranding } from '../../operations/messages/email-context.ts'
 import type { Handler, JobContext } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 import type { Tasks } from '../../queue/tasks.ts'
@@ -23,15 +23,15 @@ export const emailChangeEmail: Handler<'email-change-email'> = async (payload, c
   const secret = await linkFor(context, payload)
   if (secret === null) return
   const link = await findAccountLink(database, secretHash(secret))
-  const letter = emailChangeLetter({
-    branding: letterBranding(await brandingOf(database, account), config),
+  const content = emailChangeEmailContent({
+    branding: emailBranding(await brandingOf(database, account), config),
     account: { name: account.name, email: account.email },
     newEmail: email,
     link: `${config.dashboardUrl}/confirm-email?token=${secret}`,
     expires: link?.expires ?? new Date(),
     utcOffset: account.timezone,
   })
-  await sendNotice(context, { ...about, to: { name: account.name, address: email }, letter })
+  await sendNotice(context, { ...about, to: { name: account.name, address: email }, content })
 }
 
 /** A link that replaces the requested change. Null when the change to this address is no longer requested. */

@@ -3,7 +3,7 @@ import { brandingOf } from '../../database/organisations/branding.ts'
 import { findEndpoint } from '../../database/webhooks/endpoints.ts'
 import { latestTry } from '../../database/webhooks/webhook-deliveries.ts'
 import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
-import { endpointDisabledLetter } from '../../messages/letters.ts'
+import { endpointDisabledEmailContent } from '../../messages/emails.ts'
 import type { Handler } from '../runner.ts'
 import { sendNotice } from './send-notice.ts'
 
@@ -17,7 +17,7 @@ export const endpointDisabledEmail: Handler<'endpoint-disabled-email'> = async (
   const { disabled, disabledReason: reason, url } = endpoint
   if (disabled === null || reason === null) return
   const { logoKey: _, ...branding } = await brandingOf(database, account)
-  const letter = endpointDisabledLetter({
+  const content = endpointDisabledEmailContent({
     branding: { ...branding, logo: null },
     account: { name: account.name, email: account.email },
     url,
@@ -32,7 +32,7 @@ export const endpointDisabledEmail: Handler<'endpoint-disabled-email'> = async (
     kind: 'endpoint-disabled',
     about: endpointId,
     to: { name: account.name, address: account.email },
-    letter,
+    content,
   })
 }
 

@@ -1,5 +1,5 @@
-import { finishedLetter } from '../../messages/letters.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { finishedEmailContent } from '../../messages/emails.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
@@ -10,7 +10,7 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
     const { about, sender, loaded, recipient, link, expires, messageId } = message
     const { name, email, type } = recipient
     const completed = loaded.row.completed ?? new Date()
-    const letter = finishedLetter({
+    const content = finishedEmailContent({
       ...about,
       recipient: { name, email, type, message: null },
       link,
@@ -18,7 +18,7 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
       completed,
     })
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId: payload.organisationId,
       messageId,
       to: { name, address: email },

@@ -38,7 +38,7 @@ async function sentTo(
   return { envelope, address, recipientId: envelope.recipients[0]?.id ?? '' }
 }
 
-const lettersTo = (address: string) => server.letters.filter(({ to }) => to === address)
+const emailsTo = (address: string) => server.emails.filter(({ to }) => to === address)
 const messageIdOf = (source: string) => /^Message-ID: (.*)$/im.exec(source)?.[1]
 
 async function person(envelope: WireEnvelope) {
@@ -76,8 +76,8 @@ test('fails a recipient without a mailbox in plain words, notifies sender and en
     recipient_id: recipientId,
     diagnosis,
   })
-  await until(() => lettersTo(tenant.email).length === 1)
-  const [notice] = lettersTo(tenant.email)
+  await until(() => emailsTo(tenant.email).length === 1)
+  const [notice] = emailsTo(tenant.email)
   expect(notice?.source).toContain('Subject: Not delivered: Lease')
   expect(notice?.source).toContain('There is no such mailbox.')
 
@@ -85,7 +85,7 @@ test('fails a recipient without a mailbox in plain words, notifies sender and en
   const updated = await call<{ status: string }>(tenant.key, 'PUT', `/v1/recipients/${recipientId}`, mended)
   expect([updated.status, updated.body.status]).toEqual([200, 'sent'])
   await until(async () => (await person(envelope))?.delivered !== null)
-  expect(lettersTo('somebody@example.com')).toHaveLength(1)
+  expect(emailsTo('somebody@example.com')).toHaveLength(1)
   expect(await person(envelope)).toMatchObject({
     status: 'sent',
     diagnosis: null,
@@ -106,7 +106,7 @@ test('delivers a resent email once the mailbox has space', async () => {
     `/v1/recipients/${recipientId}/resend-email`,
   )
   expect(resent.body.status).toBe('sent')
-  await until(() => lettersTo(address).length === 1)
+  await until(() => emailsTo(address).length === 1)
 })
 
 test('shows that a greylisted email is waiting, and sends it later exactly once', async () => {
@@ -117,14 +117,14 @@ test('shows that a greylisted email is waiting, and sends it later exactly once'
     status: 'sent',
     delayed: expect.stringContaining('asks to try again later') as string,
   })
-  expect(lettersTo(address)).toEqual([])
+  expect(emailsTo(address)).toEqual([])
   await until(async () => {
     await tryAgain()
-    return lettersTo(address).length === 1
+    return emailsTo(address).length === 1
   })
   await until(async () => (await person(envelope))?.delayed === null)
   await service.idle()
-  expect(lettersTo(address)).toHaveLength(1)
+  expect(emailsTo(address)).toHaveLength(1)
 })
 
 test('sends at most one duplicate, with the same Message-ID, when the connection is lost after the email was accepted', async () => {
@@ -132,12 +132,12 @@ test('sends at most one duplicate, with the same Message-ID, when the connection
   const { envelope, address } = await sentTo('dropped')
   await until(async () => {
     await tryAgain()
-    return lettersTo(address).length === 2
+    return emailsTo(address).length === 2
   })
   await until(async () => (await person(envelope))?.delayed === null)
   await service.idle()
-  expect(lettersTo(address)).toHaveLength(2)
-  expect(new Set(lettersTo(address).map(({ source }) => messageIdOf(source))).size).toBe(1)
+  expect(emailsTo(address)).toHaveLength(2)
+  expect(new Set(emailsTo(address).map(({ source }) => messageIdOf(source))).size).toBe(1)
 })
 
 test('does not retry an email refused for its size', async () => {
@@ -145,7 +145,7 @@ test('does not retry an email refused for its size', async () => {
   const { envelope, address } = await sentTo('large')
   await until(async () => (await person(envelope))?.status === 'failed')
   expect((await person(envelope))?.diagnosis).toMatch(/^The message is larger than the mail server takes\./)
-  expect(lettersTo(address)).toEqual([])
+  expect(emailsTo(address)).toEqual([])
 })
 
 test('replaces a queued email when it is resent', async () => {
@@ -153,20 +153,20 @@ test('replaces a queued email when it is resent', async () => {
   const { envelope, address, recipientId } = await sentTo('anew')
   await until(async () => (await person(envelope))?.delayed !== null)
   await call(tenant.key, 'POST', `/v1/recipients/${recipientId}/resend-email`)
-  await until(() => lettersTo(address).length === 1)
+  await until(() => emailsTo(address).length === 1)
   await until(async () => (await person(envelope))?.delayed === null)
   await tryAgain()
   await service.idle()
-  expect(lettersTo(address)).toHaveLength(1)
+  expect(emailsTo(address)).toHaveLength(1)
 })
 
 test('names the sender and the reply address in the email, and asks for no automatic replies', async () => {
   server.behaviour = () => ({})
   const { address } = await sentTo('headers')
-  await until(() => lettersTo(address).length === 1)
-  const [letter] = lettersTo(address)
-  const headers = letter?.source.split(/\r?\n\r?\n/)[0]?.replaceAll(/\r?\n\s+/g, ' ') ?? ''
-  expect(letter?.from).toBe('sign@acme.example')
+  await until(() => emailsTo(address).length === 1)
+  const [email] = emailsTo(address)
+  const headers = email?.source.split(/\r?\n\r?\n/)[0]?.replaceAll(/\r?\n\s+/g, ' ') ?? ''
+  expect(email?.from).toBe('sign@acme.example')
   expect(headers).toMatch(/^From: .*Sam Sender via .*<sign@acme\.example>$/m)
   expect(headers).toMatch(new RegExp(`^Reply-To: .*<${tenant.email}>$`, 'm'))
   expect(headers).toMatch(/^Date: \w{3}, \d{1,2} \w{3} \d{4} /m)

@@ -1,9 +1,9 @@
 import { addAccountLink, findAccountLink } from '../../database/organisations/account-links.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { brandingOf } from '../../database/organisations/branding.ts'
-import { passwordResetLetter } from '../../messages/account-letters.ts'
+import { passwordResetEmailContent } from '../../messages/account-emails.ts'
 import { secretHash } from '../../secrets/secrets.ts'
-import { letterBranding } from '../../operations/messages/letter-ground.ts'
+import { emailBranding } from '../../operations/messages/email-context.ts'
 import type { Handler } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 
@@ -19,12 +19,12 @@ export const passwordResetEmail: Handler<'password-reset-email'> = async (payloa
     .transaction()
     .execute((transaction) => addAccountLink(transaction, { ...payload, purpose: 'password-reset', days: 1 }))
   const link = await findAccountLink(database, secretHash(secret))
-  const letter = passwordResetLetter({
-    branding: letterBranding(await brandingOf(database, account), config),
+  const content = passwordResetEmailContent({
+    branding: emailBranding(await brandingOf(database, account), config),
     account: { name: account.name, email: account.email },
     link: `${config.dashboardUrl}/reset-password?token=${secret}`,
     expires: link?.expires ?? new Date(),
     utcOffset: account.timezone,
   })
-  await sendNotice(context, { ...about, to: { name: account.name, address: account.email }, letter })
+  await sendNotice(context, { ...about, to: { name: account.name, address: account.email }, content })
 }

@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../../database/organisations/sessions.ts'
 import { askToVerify } from '../../operations/accounts/invite.ts'
 import type { Handler } from '../runner.ts'
-import { addLinkLetter } from '../../queue/tasks.ts'
+import { addLinkEmail } from '../../queue/tasks.ts'
 
 /**
  * Finds the account for an email that a password reset was requested for. An unverified account is asked to verify,
@@ -13,5 +13,5 @@ export const passwordResetRequest: Handler<'password-reset-request'> = async ({ 
     if (account === undefined || !account.active) return
     const about = { organisationId: account.organisationId, accountId: account.id }
     if (account.verified === null) await askToVerify(transaction, account)
-    else await addLinkLetter(transaction, 'password-reset-email', about)
+    else await addLinkEmail(transaction, 'password-reset-email', about)
   })

@@ -3,14 +3,14 @@ import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
-import { recalledLetter } from '../../messages/letters.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { recalledEmailContent } from '../../messages/emails.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { recalledText } from '../../messages/texts.ts'
 import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { from, messageIdOf } from './about-envelope.ts'
-import { groundOf, letterSender } from '../../operations/messages/letter-ground.ts'
+import { emailContextOf, emailSender } from '../../operations/messages/email-context.ts'
 import type { Handler, JobContext } from '../runner.ts'
 import type { Tasks } from '../../queue/tasks.ts'
 
@@ -21,13 +21,13 @@ export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
   tell(context, payload, 'email', async (loaded, messageId) => {
     const { organisationId, name, address } = payload
     const origin = await originOf(context.database, loaded.row)
-    const sender = letterSender(origin, await policyOf(context.database, organisationId))
-    const { about } = await groundOf(context, loaded.row, origin)
+    const sender = emailSender(origin, await policyOf(context.database, organisationId))
+    const { about } = await emailContextOf(context, loaded.row, origin)
     const language = await languageFor(context.database, { organisationId, email: address })
     const recipient = { name, email: address }
-    const letter = recalledLetter({ ...about, language, sender: sender.person, recipient })
+    const content = recalledEmailContent({ ...about, language, sender: sender.person, recipient })
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId,
       messageId,
       to: { name, address },

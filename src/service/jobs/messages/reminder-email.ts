@@ -1,5 +1,5 @@
-import { reminderLetter } from '../../messages/letters.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { reminderEmailContent } from '../../messages/emails.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
@@ -10,9 +10,9 @@ export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
     const { about, sender, recipient, link, expires, messageId } = message
     const { name, email, type } = recipient
     const person = { name, email, type, message: recipient.message }
-    const letter = reminderLetter({ ...about, recipient: person, link, expires })
+    const content = reminderEmailContent({ ...about, recipient: person, link, expires })
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId: payload.organisationId,
       messageId,
       to: { name, address: email },

@@ -21,7 +21,7 @@ async function look(): Promise<void> {
   await service.idle()
 }
 
-const wish = { reminderEveryDays: 2, reminderAtMost: 2 }
+const settings = { reminderEveryDays: 2, reminderAtMost: 2 }
 
 /** Shifts everything that happened so far into the past by some days. */
 async function passDays(tenant: Tenant, days: number): Promise<void> {
@@ -34,7 +34,7 @@ async function passDays(tenant: Tenant, days: number): Promise<void> {
     .execute()
 }
 
-async function letters(tenant: Tenant): Promise<string[]> {
+async function emails(tenant: Tenant): Promise<string[]> {
   const rows = await database
     .selectFrom('inboxMessages')
     .select(['toAddress', 'subject'])
@@ -48,17 +48,17 @@ async function letters(tenant: Tenant): Promise<string[]> {
 const reminder = 'ada@example.com: Reminder: please sign Lease'
 
 test('reminds once per interval, up to the limit, and records it in the audit trail', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const { id: envelopeId } = await anEnvelope(service, tenant)
   const counts: number[] = []
   for (const days of [0, 1.9, 0.2, 0, 2, 2, 2]) {
     await passDays(tenant, days)
     await look()
     await look()
-    counts.push((await letters(tenant)).length)
+    counts.push((await emails(tenant)).length)
   }
   expect(counts).toEqual([0, 0, 1, 1, 2, 2, 2])
-  expect(await letters(tenant)).toEqual([reminder, reminder])
+  expect(await emails(tenant)).toEqual([reminder, reminder])
   const trail = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId })
   const kinds = trail
     .filter(({ kind }) => kind === 'recipient-notified')
@@ -67,11 +67,11 @@ test('reminds once per interval, up to the limit, and records it in the audit tr
 })
 
 test('reminds once when two processes check at the same time', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   await anEnvelope(service, tenant)
   await passDays(tenant, 2)
   await Promise.all([look(), look(), look()])
-  expect(await letters(tenant)).toEqual([reminder])
+  expect(await emails(tenant)).toEqual([reminder])
 })
 
 test('restarts the count after a resend', async () => {
@@ -81,17 +81,17 @@ test('restarts the count after a resend', async () => {
   await look()
   await call(tenant.key, 'POST', `/v1/recipients/${recipients[0]?.id}/resend-email`)
   await look()
-  expect(await letters(tenant)).toHaveLength(1)
+  expect(await emails(tenant)).toHaveLength(1)
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toHaveLength(2)
+  expect(await emails(tenant)).toHaveLength(2)
 })
 
-const quiet: readonly (readonly [string, Partial<typeof wish> | object, object, string])[] = [
-  ['a muted recipient', wish, { recipients: [signerItem({ muted: true })] }, 'sent'],
+const quiet: readonly (readonly [string, Partial<typeof settings> | object, object, string])[] = [
+  ['a muted recipient', settings, { recipients: [signerItem({ muted: true })] }, 'sent'],
   ['an organisation that did not ask for it', {}, {}, 'sent'],
-  ['an envelope that is voided', wish, {}, 'voided'],
-  ['an envelope that is completed', wish, {}, 'completed'],
+  ['an envelope that is voided', settings, {}, 'voided'],
+  ['an envelope that is completed', settings, {}, 'completed'],
 ]
 test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end) => {
   const tenant = await aTenant(database, organisation)
@@ -100,30 +100,30 @@ test.each(quiet)('sends nothing for %s', async (_, organisation, overrides, end)
   if (end === 'completed') await complete(service, tenant, envelope)
   await passDays(tenant, 9)
   await look()
-  expect(await letters(tenant)).toEqual([])
+  expect(await emails(tenant)).toEqual([])
 })
 
 test('reminds only recipients whose turn it is', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const envelope = await anEnvelope(service, tenant, {
     recipients: [signerItem(), signerItem({ email: 'bob@example.com', order: 2 })],
   })
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toEqual([reminder])
+  expect(await emails(tenant)).toEqual([reminder])
   await complete(service, tenant, envelope)
   await passDays(tenant, 2)
   await look()
-  expect(await letters(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
+  expect(await emails(tenant)).toEqual([reminder, 'bob@example.com: Reminder: please sign Lease'])
 })
 
 test('drops a reminder that is no longer needed', async () => {
-  const tenant = await aTenant(database, wish)
+  const tenant = await aTenant(database, settings)
   const { id: envelopeId, recipients } = await anEnvelope(service, tenant)
   await call(tenant.key, 'POST', `/v1/envelopes/${envelopeId}/void`)
   const { organisationId } = tenant
   const recipientId = recipients[0]?.id ?? ''
   await addJob(database, 'reminder-email', { organisationId, envelopeId, recipientId })
   await service.idle()
-  expect(await letters(tenant)).toEqual([])
+  expect(await emails(tenant)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isReminderDue } from '#domain/recipient/reminders.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { lockEnvelope, recipientOf, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
-import { reminderCandidates, reminderWish } from '../../database/envelopes/reminders.ts'
+import { reminderCandidates, reminderSettings } from '../../database/envelopes/reminders.ts'
 import type { Candidate } from '../../database/envelopes/reminders.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import type { Handler, JobContext } from '../runner.ts'
@@ -28,11 +28,11 @@ async function remind({ database }: JobContext, candidate: Candidate): Promise<b
     const loaded = await lockEnvelope(transaction, candidate)
     const row = loaded?.recipients.find(({ id }) => id === candidate.recipientId)
     if (loaded === undefined || row === undefined) return false
-    const wish = await reminderWish(transaction, candidate.organisationId)
+    const settings = await reminderSettings(transaction, candidate.organisationId)
     const { reminders } = row
     const recipient = { ...recipientOf(row), reminded: row.reminded?.toISOString() ?? null, reminders }
     const now = await databaseNow(transaction)
-    if (!isReminderDue(wish, recipient, stateOf(loaded), now)) return false
+    if (!isReminderDue(settings, recipient, stateOf(loaded), now)) return false
     await updateRecipient(transaction, candidate, { reminded: now, reminders: reminders + 1 })
     await addJob(transaction, 'reminder-email', { ...candidate })
     return true

@@ -9,7 +9,7 @@ import { MailRejected } from '../../ports/mail/mail.ts'
 import type { Mail, MailMessage } from '../../ports/mail/mail.ts'
 import { openSmtpMail } from '../../ports/mail/smtp-mail.ts'
 import { delayedIn } from '../../database/envelopes/sent-messages.ts'
-import { aMailServer, takesEverything } from '#harness/world/mail-server.ts'
+import { aMailServer, acceptsAll } from '#harness/world/mail-server.ts'
 import { testService } from '#harness/world/service.ts'
 import type { JobContext } from '../runner.ts'
 import { signingEmail } from './signing-email.ts'
@@ -88,16 +88,16 @@ test('sends the email to one address, names the sender, and links to the envelop
   const { run, envelopeId } = await sent()
   const { mail, taken } = mailServer()
   await run(mail)
-  const [letter] = taken
-  if (!letter) throw new Error('no letter')
-  expect(letter).toMatchObject({
+  const [email] = taken
+  if (!email) throw new Error('no email')
+  expect(email).toMatchObject({
     to: { name: 'Person 1', address: 'person1@example.org' },
     from: { name: 'Mara Lindqvist via Nordlicht', address: 'no-reply@localhost' },
     replyTo: { name: 'Mara Lindqvist' },
     subject: 'Please sign: Agreement <b>',
   })
-  expect(letter.html).toContain('Agreement &lt;b&gt;')
-  const { opened } = await follow(service, tokenIn(letter))
+  expect(email.html).toContain('Agreement &lt;b&gt;')
+  const { opened } = await follow(service, tokenIn(email))
   expect(opened.body.view?.step).toBe('consent')
   const notified = await database
     .selectFrom('auditEvents')
@@ -106,7 +106,7 @@ test('sends the email to one address, names the sender, and links to the envelop
     .where('kind', '=', 'recipient-notified')
     .execute()
   expect(notified).toHaveLength(1)
-  expect(JSON.stringify(notified)).not.toContain(tokenIn(letter))
+  expect(JSON.stringify(notified)).not.toContain(tokenIn(email))
 })
 
 test('leaves the witness two working links and takes one signature after a lost connection', async () => {
@@ -163,8 +163,8 @@ test('sends the same message again after a lost connection with two working link
   await run(mail)
   expect(taken).toHaveLength(2)
   expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(1)
-  for (const letter of taken)
-    expect((await follow(service, tokenIn(letter))).opened.body.view?.step).toBe('consent')
+  for (const email of taken)
+    expect((await follow(service, tokenIn(email))).opened.body.view?.step).toBe('consent')
 })
 
 test("fails the recipient with the server's words for an address that does not exist", async () => {
@@ -183,8 +183,8 @@ test('fails the recipient only on the last attempt when the server stays unavail
 })
 
 test('shows why an email is waiting when the server is down, cannot be trusted or refuses the login', async () => {
-  const untrusted = await aMailServer(takesEverything, { ...selfSigned(), disabledCommands: [] })
-  const closed = await aMailServer(takesEverything, {
+  const untrusted = await aMailServer(acceptsAll, { ...selfSigned(), disabledCommands: [] })
+  const closed = await aMailServer(acceptsAll, {
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_, __, done) => done(new Error('Wrong password')),
@@ -202,7 +202,7 @@ test('shows why an email is waiting when the server is down, cannot be trusted o
     const delayed = await delayedIn(database, { organisationId: sender.organisationId, envelopeId })
     expect(delayed.get(recipientId)).toContain(words)
   }
-  expect([...untrusted.letters, ...closed.letters]).toEqual([])
+  expect([...untrusted.emails, ...closed.emails]).toEqual([])
   const { mail, taken } = mailServer()
   await run(mail)
   expect(taken).toHaveLength(1)

@@ -21,15 +21,15 @@ import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { messageIdOf } from './about-envelope.ts'
-import { groundOf, letterSender, linkAddress } from '../../operations/messages/letter-ground.ts'
-import type { LetterGround, LetterSender } from '../../operations/messages/letter-ground.ts'
+import { emailContextOf, emailSender, linkAddress } from '../../operations/messages/email-context.ts'
+import type { EmailContext, EmailSender } from '../../operations/messages/email-context.ts'
 import type { JobContext } from '../runner.ts'
 
 /** A link being sent to a recipient, with everything the message says. */
 export interface LinkMessage {
-  readonly about: LetterGround['about'] & { readonly language: Language }
+  readonly about: EmailContext['about'] & { readonly language: Language }
   /** The sender it is sent in the name of. */
-  readonly sender: LetterSender
+  readonly sender: EmailSender
   readonly messageId: string
   readonly loaded: LoadedEnvelope
   readonly recipient: RecipientRow
@@ -87,10 +87,14 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
     const token = { organisationId, envelopeId, recipientId, channel, days: policy.linkDays }
     const { secret, expires } = await signingLinks.add(transaction, token)
     const origin = await originOf(transaction, loaded.row)
-    const ground = await groundOf({ database: transaction, config: context.config }, loaded.row, origin)
-    const sender = letterSender(origin, policy)
+    const emailContext = await emailContextOf(
+      { database: transaction, config: context.config },
+      loaded.row,
+      origin,
+    )
+    const sender = emailSender(origin, policy)
     const language = await languageFor(transaction, recipient)
-    const about = { ...ground.about, sender: sender.person, language }
+    const about = { ...emailContext.about, sender: sender.person, language }
     context.log.debug({ kind, recipient: recipientId }, 'a link is on its way')
     return { about, sender, messageId, loaded, recipient, link: linkAddress(context, secret), expires }
   })

@@ -1,5 +1,5 @@
-import type { Letter } from '../../messages/letter.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import type { EmailContent } from '../../messages/email-content.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import type { Mailbox } from '../../ports/mail/mail.ts'
@@ -18,7 +18,7 @@ export interface NoticeSubject {
 /** An email to someone who has an account. */
 export interface Notice extends NoticeSubject {
   readonly to: Mailbox
-  readonly letter: Letter
+  readonly content: EmailContent
 }
 
 /** Whether this job's notice has not been sent yet. */
@@ -31,17 +31,17 @@ export async function isStillToSend(context: JobContext, subject: NoticeSubject)
 
 /** Emails a notice once per job. An address that is refused for good is logged and given up. */
 export async function sendNotice(context: JobContext, notice: Notice): Promise<void> {
-  const { organisationId, kind, to, letter } = notice
+  const { organisationId, kind, to, content } = notice
   const { database, ports, log } = context
   const id = messageIdOf(context, notice.about)
   if (!(await isStillToSend(context, notice))) return
   try {
     await ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId,
       messageId: id,
       to,
-      from: from(context, letter.branding.name),
+      from: from(context, content.branding.name),
     })
   } catch (error) {
     if (!(error instanceof MailRejected)) throw error

@@ -1,5 +1,5 @@
-import { newLinkLetter, signingLetter } from '../../messages/letters.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { newLinkEmailContent, signingEmailContent } from '../../messages/emails.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
 import { sendLink } from './send-link.ts'
@@ -9,15 +9,15 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
     const { about, sender, recipient, link, expires, messageId } = message
     const { name, email, type } = recipient
-    const write = recipient.status === 'completed' ? newLinkLetter : signingLetter
-    const letter = write({
+    const write = recipient.status === 'completed' ? newLinkEmailContent : signingEmailContent
+    const content = write({
       ...about,
       recipient: { name, email, type, message: recipient.message },
       link,
       expires,
     })
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId: payload.organisationId,
       messageId,
       to: { name, address: email },

@@ -14,16 +14,16 @@ test('emails a registered person a link that activates the account', async () =>
   )
   expect(registered.status).toBe(201)
   await idle()
-  const letter = await database
+  const email = await database
     .selectFrom('inboxMessages')
     .selectAll()
     .where('organisationId', '=', registered.body.organisation_id)
     .executeTakeFirstOrThrow()
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     toAddress: body.email,
     subject: 'Confirm your email address for Engines <b>',
   })
-  const token = /\/activate\?token=(\S+)/.exec(letter.text)?.[1]
+  const token = /\/activate\?token=(\S+)/.exec(email.text)?.[1]
   const activated = await call({ origin: url }, 'POST', '/app/session/activation', {
     token,
     password: 'a long password',

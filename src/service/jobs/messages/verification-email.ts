@@ -1,9 +1,9 @@
 import { addAccountLink, findAccountLink } from '../../database/organisations/account-links.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { brandingOf } from '../../database/organisations/branding.ts'
-import { verificationLetter } from '../../messages/letters.ts'
+import { verificationEmailContent } from '../../messages/emails.ts'
 import { secretHash } from '../../secrets/secrets.ts'
-import { letterBranding } from '../../operations/messages/letter-ground.ts'
+import { emailBranding } from '../../operations/messages/email-context.ts'
 import type { Handler } from '../runner.ts'
 import { isStillToSend, sendNotice } from './send-notice.ts'
 
@@ -22,13 +22,13 @@ export const verificationEmail: Handler<'verification-email'> = async (payload, 
     .transaction()
     .execute((transaction) => addAccountLink(transaction, { ...payload, purpose: 'verification', days: 7 }))
   const link = await findAccountLink(database, secretHash(secret))
-  const letter = verificationLetter({
-    branding: letterBranding(await brandingOf(database, account), config),
+  const content = verificationEmailContent({
+    branding: emailBranding(await brandingOf(database, account), config),
     account: { name: account.name, email: account.email },
     link: `${config.dashboardUrl}/activate?token=${secret}`,
     expires: link?.expires ?? new Date(),
     utcOffset: account.timezone,
     setsPassword: account.passwordHash === null,
   })
-  await sendNotice(context, { ...about, to: { name: account.name, address: account.email }, letter })
+  await sendNotice(context, { ...about, to: { name: account.name, address: account.email }, content })
 }

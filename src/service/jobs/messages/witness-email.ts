@@ -7,11 +7,11 @@ import { knownLanguages, languageFor } from '../../database/envelopes/recipient-
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
 import { armWitnessLink, findWitnessLink, updateWitnessLink } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
-import { witnessLetter } from '../../messages/witness-letter.ts'
-import type { Letter } from '../../messages/letter.ts'
-import { groundOf, letterSender } from '../../operations/messages/letter-ground.ts'
-import type { LetterSender } from '../../operations/messages/letter-ground.ts'
+import { renderEmail } from '../../messages/render-email.ts'
+import { witnessEmailContent } from '../../messages/witness-email.ts'
+import type { EmailContent } from '../../messages/email-content.ts'
+import { emailContextOf, emailSender } from '../../operations/messages/email-context.ts'
+import type { EmailSender } from '../../operations/messages/email-context.ts'
 import { originOf } from '../../operations/guests/origin.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
 import { from, messageIdOf } from './about-envelope.ts'
@@ -20,8 +20,8 @@ import type { Tasks } from '../../queue/tasks.ts'
 
 interface WitnessMail {
   readonly link: WitnessLinkRow
-  readonly letter: Letter
-  readonly sender: LetterSender
+  readonly content: EmailContent
+  readonly sender: EmailSender
   readonly messageId: string
 }
 
@@ -32,11 +32,11 @@ interface WitnessMail {
 export const witnessEmail: Handler<'witness-email'> = async (payload, context) => {
   const mail = await prepare(payload, context)
   if (mail === null) return
-  const { link, letter, sender, messageId } = mail
+  const { link, content, sender, messageId } = mail
   const { organisationId } = link
   try {
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId,
       messageId,
       to: { name: link.name, address: link.email },
@@ -76,12 +76,12 @@ async function prepare(
     if (!(await beginMessage(transaction, { ...message, kind: 'witness' }))) return null
     const { secret, expires } = await armWitnessLink(transaction, link)
     const origin = await originOf(transaction, loaded.row)
-    const sender = letterSender(origin, await policyOf(transaction, organisationId))
-    const ground = await groundOf({ database: transaction, config }, loaded.row, origin)
+    const sender = emailSender(origin, await policyOf(transaction, organisationId))
+    const emailContext = await emailContextOf({ database: transaction, config }, loaded.row, origin)
     // A witness without a known language is written to in the signer's.
     const { chosen } = await knownLanguages(transaction, link)
-    const letter = witnessLetter({
-      ...ground.about,
+    const content = witnessEmailContent({
+      ...emailContext.about,
       language: chosen ?? (await languageFor(transaction, signer)),
       sender: sender.person,
       witness: { name: link.name },
@@ -89,7 +89,7 @@ async function prepare(
       link: `${config.dashboardUrl}/witness/${secret}`,
       expires,
     })
-    return { link, letter, sender, messageId }
+    return { link, content, sender, messageId }
   })
 }
 

@@ -9,8 +9,8 @@ import { verificationLinks } from '../../database/guests/guest-links.ts'
 import { verificationSessions } from '../../database/guests/guest-sessions.ts'
 import { findVerification, verificationState } from '../../database/verifications/verifications.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
-import { identityLetter } from '../../messages/identity-letter.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { identityEmailContent } from '../../messages/identity-email.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { identityCodeText, identityText } from '../../messages/texts.ts'
 import { byTheService, changeVerification } from '../../operations/verifications/change-verification.ts'
 import { originOf } from '../../operations/guests/origin.ts'
@@ -18,7 +18,7 @@ import { MailRejected } from '../../ports/mail/mail.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import { from, messageIdOf } from '../messages/about-envelope.ts'
 import { sendCode } from '../messages/send-code.ts'
-import { letterBranding, letterSender } from '../../operations/messages/letter-ground.ts'
+import { emailBranding, emailSender } from '../../operations/messages/email-context.ts'
 import type { Handler, JobContext } from '../runner.ts'
 
 interface Invitation {
@@ -38,9 +38,9 @@ interface InvitationTask {
 export const identityEmail: Handler<'identity-email'> = (payload, context) =>
   invite(context, payload, 'email', async ({ row, token, link, expires, messageId }) => {
     const origin = await originOf(context.database, row)
-    const sender = letterSender(origin, await policyOf(context.database, row.organisationId))
-    const branding = letterBranding(origin.branding, context.config)
-    const letter = identityLetter({
+    const sender = emailSender(origin, await policyOf(context.database, row.organisationId))
+    const branding = emailBranding(origin.branding, context.config)
+    const content = identityEmailContent({
       language: await languageFor(context.database, row),
       branding,
       sender: sender.person,
@@ -52,7 +52,7 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
       utcOffset: origin.sender.timezone,
     })
     await context.ports.mail.send({
-      ...(await renderLetter(letter)),
+      ...(await renderEmail(content)),
       organisationId: row.organisationId,
       messageId,
       to: { name: row.name, address: row.email },

@@ -8,7 +8,7 @@ import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
 import type { WebhookAnswer } from '../../ports/webhooks/webhooks.ts'
 import type { JobContext } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 
 /** An attempt and its result. */
 export interface Tried {
@@ -39,8 +39,8 @@ export async function recordTry({ database }: Pick<JobContext, 'database'>, trie
     if (outcome.kind === 'disable') await disable(transaction, tried, outcome.reason)
     else if (slow !== endpoint.slow) await updateEndpoint(transaction, key, { slow })
     if (outcome.kind === 'retry' && delivery.origin === 'event') {
-      const line = { ...key, subjectId: delivery.subjectId }
-      await addLineJob(transaction, line, { runAt: new Date(outcome.at), patient: true })
+      const queue = { ...key, subjectId: delivery.subjectId }
+      await addQueueJob(transaction, queue, { runAt: new Date(outcome.at), patient: true })
     }
   })
 }

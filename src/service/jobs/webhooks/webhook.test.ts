@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import { aReceiver, isSigned, takesAll } from '#harness/world/receiver.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { aMember, anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
 import type { Tenant, WireEnvelope } from '#harness/world/world.ts'
 
@@ -158,16 +158,16 @@ test('disables a receiver that is gone, notifies administrators, and sends what 
   await anEnvelope(service, tenant)
   const path = `/v1/endpoints/${endpoint.id}`
   await until(async () => !(await call<WireEndpoint>(tenant.key, 'GET', path)).body.active)
-  const letters = () =>
+  const emails = () =>
     database
       .selectFrom('inboxMessages')
       .select(['toAddress', 'text'])
       .where('organisationId', '=', tenant.organisationId)
       .where('subject', '=', 'A webhook endpoint was disabled')
       .execute()
-  await until(async () => (await letters()).length > 0)
+  await until(async () => (await emails()).length > 0)
   await service.idle()
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { toAddress: tenant.email, text: expect.stringContaining(receiver.url) as string },
   ])
   await anEnvelope(service, tenant)
@@ -190,7 +190,7 @@ test('disables an endpoint 72 hours after its first attempt', async () => {
     .where('endpointId', '=', endpoint.id)
     .where('attempts', '=', 1)
     .execute()
-  await addLineJob(
+  await addQueueJob(
     database,
     { organisationId: tenant.organisationId, endpointId: endpoint.id, subjectId: id },
     {

@@ -5,10 +5,10 @@ import { outcomeOf, retryAfterSeconds } from '#domain/webhook/schedule.ts'
 import { findEndpoint, updateEndpoint } from '../../database/webhooks/endpoints.ts'
 import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import { claimNext } from '../../database/webhooks/webhook-deliveries.ts'
-import type { DeliveryRow, Line } from '../../database/webhooks/webhook-deliveries.ts'
+import type { DeliveryRow, DeliveryQueue } from '../../database/webhooks/webhook-deliveries.ts'
 import type { WebhookAnswer } from '../../ports/webhooks/webhooks.ts'
 import type { Handler, JobContext } from '../runner.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { recordTry } from './webhook-record.ts'
 import { webhookRequest } from './webhook-request.ts'
 
@@ -19,27 +19,28 @@ const turnMilliseconds = 20_000
 const workerMilliseconds = 1000
 
 /** Delivers a queue of a fast endpoint. The queue of a slow one moves to the patient workers, even during a request. */
-export const webhook: Handler<'webhook'> = (line, context) => workOff(line, context, false)
+export const webhook: Handler<'webhook'> = (queue, context) => workOff(queue, context, false)
 
 /** Delivers a queue of an endpoint that fails or takes long. */
-export const webhookRetry: Handler<'webhook-retry'> = (line, context) => workOff(line, context, true)
+export const webhookRetry: Handler<'webhook-retry'> = (queue, context) => workOff(queue, context, true)
 
 /**
  * Sends a queue's deliveries one after another. Stops at the first that fails, and comes back when its retry is due.
  */
-async function workOff(line: Line, context: JobContext, patient: boolean): Promise<void> {
+async function workOff(queue: DeliveryQueue, context: JobContext, patient: boolean): Promise<void> {
   const { database } = context
   for (const end = performance.now() + turnMilliseconds; ;) {
-    const endpoint = await findEndpoint(database, line)
+    const endpoint = await findEndpoint(database, queue)
     if (endpoint === undefined || !endpoint.active) return
     const isOver = performance.now() > end
-    if (isOver || (endpoint.slow && !patient)) return addLineJob(database, line, { patient: endpoint.slow })
-    const claim = await claimNext(database, line)
+    if (isOver || (endpoint.slow && !patient)) return addQueueJob(database, queue, { patient: endpoint.slow })
+    const claim = await claimNext(database, queue)
     if (claim.kind === 'none') return
-    if (claim.kind === 'later') return addLineJob(database, line, { runAt: claim.at, patient: endpoint.slow })
+    if (claim.kind === 'later')
+      return addQueueJob(database, queue, { runAt: claim.at, patient: endpoint.slow })
     const trying = tryOnce(context, endpoint, claim.delivery, claim.now)
     const outcome = await unlessSlow(trying)
-    if (outcome === 'slow') return leave(line, context, trying, claim.delivery)
+    if (outcome === 'slow') return leave(queue, context, trying, claim.delivery)
     if (outcome.kind !== 'delivered') return
   }
 }
@@ -57,18 +58,19 @@ async function unlessSlow(trying: Promise<Outcome>): Promise<Outcome | 'slow'> {
  * request has ended, or when its claim expires should this process die first.
  */
 async function leave(
-  line: Line,
+  queue: DeliveryQueue,
   { database, goOn }: JobContext,
   trying: Promise<Outcome>,
   { claimedUntil }: DeliveryRow,
 ): Promise<void> {
   const left = database.transaction().execute(async (transaction) => {
-    await updateEndpoint(transaction, line, { slow: true })
-    await addLineJob(transaction, line, { runAt: claimedUntil ?? new Date(), patient: true })
+    await updateEndpoint(transaction, queue, { slow: true })
+    await addQueueJob(transaction, queue, { runAt: claimedUntil ?? new Date(), patient: true })
   })
   const goesOn = async () => {
     const [outcome] = await Promise.all([trying, left])
-    if (outcome.kind === 'delivered') await addLineJob(database, line, { runAt: new Date(0), patient: true })
+    if (outcome.kind === 'delivered')
+      await addQueueJob(database, queue, { runAt: new Date(0), patient: true })
   }
   goOn(goesOn())
   await left

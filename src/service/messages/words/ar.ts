@@ -1,8 +1,8 @@
 import { isolate as name } from '#domain/language.ts'
-import type { LetterWords } from './en.ts'
+import type { MessageWords } from './en.ts'
 
 /** Messages to recipients and individuals in Modern Standard Arabic. Names are isolated where HTML shows them. */
-export const ar: LetterWords = {
+export const ar: MessageWords = {
   language: 'ar',
   hello: (person) => `مرحبًا ${name(person)}،`,
   from: 'من',

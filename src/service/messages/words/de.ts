@@ -1,7 +1,7 @@
-import type { LetterWords } from './en.ts'
+import type { MessageWords } from './en.ts'
 
 /** Messages to recipients and individuals in German. */
-export const de: LetterWords = {
+export const de: MessageWords = {
   language: 'de',
   hello: (name) => `Guten Tag ${name},`,
   from: 'Von',

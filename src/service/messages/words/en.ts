@@ -99,4 +99,4 @@ export const en = {
   },
 }
 
-export type LetterWords = typeof en
+export type MessageWords = typeof en

@@ -1,9 +1,9 @@
-import type { LetterWords } from './en.ts'
+import type { MessageWords } from './en.ts'
 
 /**
  * Messages to recipients and individuals in Spanish. Text messages say “clave” for code, because GSM 03.38 has no ó.
  */
-export const es: LetterWords = {
+export const es: MessageWords = {
   language: 'es',
   hello: (name) => `Hola, ${name}:`,
   from: 'De',

@@ -1,7 +1,7 @@
-import type { LetterWords } from './en.ts'
+import type { MessageWords } from './en.ts'
 
 /** Messages to recipients and individuals in French. */
-export const fr: LetterWords = {
+export const fr: MessageWords = {
   language: 'fr',
   hello: (name) => `Bonjour ${name},`,
   from: 'De',

@@ -99,8 +99,8 @@ test('lists sessions without their secrets, and ends them one by one or everywhe
   expect(new Set(rows.map((row) => row.user_agent))).toEqual(new Set(['Phone', 'Tablet', null]))
   expect(JSON.stringify(rows)).not.toMatch(/hash/)
   const phoneId = rows.find((row) => row.user_agent === 'Phone')?.id ?? ''
-  const stranger = await aMember(database, tenant.organisationId)
-  expect((await call(stranger.as, 'DELETE', `/app/account/sessions/${phoneId}`)).status).toBe(404)
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect((await call(unrelated.as, 'DELETE', `/app/account/sessions/${phoneId}`)).status).toBe(404)
   expect((await call(tenant.as, 'DELETE', `/app/account/sessions/${phoneId}`)).status).toBe(204)
   expect((await call(phone, 'GET', '/app/session')).status).toBe(401)
   expect((await call(tenant.as, 'DELETE', '/app/account/sessions')).status).toBe(204)

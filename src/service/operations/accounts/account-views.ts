@@ -18,8 +18,8 @@ const pageSize = 50
 /** GET /app/accounts: one page of the accounts that the caller may see. An invalid cursor counts as the beginning. */
 export const listAccountRows = operation(accountViews.list, async ({ database, caller }, { query }) => {
   const { cursor, ...filters } = query
-  const wish = { after: readCursor(cursor, accountSorts, newestFirst), limit: pageSize + 1 }
-  const read = await pageOfAccounts(database, scopeOf(caller), filters, wish)
+  const request = { after: readCursor(cursor, accountSorts, newestFirst), limit: pageSize + 1 }
+  const read = await pageOfAccounts(database, scopeOf(caller), filters, request)
   const { rows, ...page } = cutPage(read, pageSize, newestFirst)
   return ok({ ...page, accounts: rows.map(presentRow) })
 })

@@ -30,14 +30,14 @@ const signIn = (email: string, password: string) => call(origin, 'POST', '/app/s
 /** The secrets of the links in the emails to an address, oldest first. */
 async function linksTo(address: string, page: string): Promise<string[]> {
   await idle()
-  const letters = await database
+  const emails = await database
     .selectFrom('inboxMessages')
     .select('text')
     .where('toAddress', '=', address)
     .orderBy('created')
     .orderBy('id')
     .execute()
-  return letters.flatMap(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
+  return emails.flatMap(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
 }
 const activate = (token: string, password = 'a long password') =>
   call<Problem>(origin, 'POST', '/app/session/activation', { token, password })
@@ -113,17 +113,17 @@ test('applies a new email once it is confirmed with the latest link', async () =
 
 test('cancels a pending change with the current email, and keeps emails unique', async () => {
   const member = await aMember(database, tenant.organisationId)
-  const wish = `wish-${member.accountId}@new.example`
-  await update(member.accountId, { email: wish })
-  const [called = ''] = await linksTo(wish, 'confirm-email')
+  const newEmail = `new-${member.accountId}@new.example`
+  await update(member.accountId, { email: newEmail })
+  const [called = ''] = await linksTo(newEmail, 'confirm-email')
   const upper = member.email.toUpperCase()
   expect((await update(member.accountId, { email: upper })).body.email).toBe(upper)
   expect((await confirm(called)).status).toBe(403)
   const taken = await update<Problem>(member.accountId, { email: other.email })
   expect([taken.status, taken.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
-  await update(member.accountId, { email: wish })
-  const link = (await linksTo(wish, 'confirm-email')).at(-1) ?? ''
-  expect((await create(person({ email: wish }))).status).toBe(201)
+  await update(member.accountId, { email: newEmail })
+  const link = (await linksTo(newEmail, 'confirm-email')).at(-1) ?? ''
+  expect((await create(person({ email: newEmail }))).status).toBe(201)
   expect((await confirm(link)).body.type).toBe('urn:countersign:problem:email-taken')
   expect((await retrieve(member.accountId)).body.email).toBe(upper)
 })
@@ -193,7 +193,7 @@ test('allows each role what it may do', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const member = await aMember(database, tenant.organisationId, { groupId })
   const reader = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const statuses = async (who: Record<string, string>, id: string) => [
     (await call(who, 'GET', `/v1/accounts/${id}`)).status,
     (await call(who, 'PUT', `/v1/accounts/${id}`, { name: 'Renamed' })).status,
@@ -206,14 +206,14 @@ test('allows each role what it may do', async () => {
     expect(await statuses(who.as, who.accountId)).toEqual([200, 200, 403, 403, 403, 403])
     const colleague = who === member ? reader : member
     expect(await statuses(who.as, colleague.accountId)).toEqual([200, 403, 403, 403, 403, 403])
-    expect(await statuses(who.as, stranger.accountId)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await statuses(who.as, unrelated.accountId)).toEqual([404, 404, 404, 404, 404, 404])
     expect((await create(person(), who.as)).status).toBe(403)
     const list = await call<Account[]>(who.as, 'GET', '/v1/accounts')
     expect(list.body.map(({ id }) => id)).toEqual([reader.accountId, member.accountId])
   }
   expect(await statuses(other.key, member.accountId)).toEqual([404, 404, 404, 404, 404, 404])
   expect(await statuses({}, member.accountId)).toEqual([401, 401, 401, 401, 401, 401])
-  expect(await statuses(tenant.as, stranger.accountId)).toEqual([200, 200, 200, 204, 204, 409])
+  expect(await statuses(tenant.as, unrelated.accountId)).toEqual([200, 200, 200, 204, 204, 409])
   expect((await act(tenant.accountId, 'deactivate', tenant.as)).status).toBe(409)
   expect((await update(tenant.accountId, { role: 'standard' }, tenant.as)).status).toBe(409)
 })

@@ -2,7 +2,7 @@ import { accountViews } from '#contract/app/accounts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
-import { addLinkLetter } from '../../queue/tasks.ts'
+import { addLinkEmail } from '../../queue/tasks.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'
@@ -27,7 +27,7 @@ export const sendPasswordReset = operation(
         )
       const counted = await countAttempt(transaction, `password-reset:${accountId}`, limit)
       if (!counted.ok) return counted
-      await addLinkLetter(transaction, 'password-reset-email', {
+      await addLinkEmail(transaction, 'password-reset-email', {
         organisationId: caller.organisationId,
         accountId,
       })

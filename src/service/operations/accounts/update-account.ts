@@ -7,7 +7,7 @@ import { addAccountLink, replaceAccountLinks } from '../../database/organisation
 import { isEmailTaken, updateAccountRow } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { AccountRow } from '../../database/tables/schema.ts'
-import { addLinkLetter } from '../../queue/tasks.ts'
+import { addLinkEmail } from '../../queue/tasks.ts'
 import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
@@ -57,18 +57,18 @@ export const updateAccount = operation(accounts.update, async ({ database, calle
 async function changeEmail(
   transaction: Executor,
   account: AccountRow,
-  wish: string | undefined,
+  newEmail: string | undefined,
 ): Promise<Result<string>> {
-  if (wish === undefined) return ok(account.email)
+  if (newEmail === undefined) return ok(account.email)
   const about = { organisationId: account.organisationId, accountId: account.id }
-  if (wish.toLowerCase() === account.email.toLowerCase()) {
+  if (newEmail.toLowerCase() === account.email.toLowerCase()) {
     await replaceAccountLinks(transaction, about, 'email-change')
-    return ok(wish)
+    return ok(newEmail)
   }
-  if (await isEmailTaken(transaction, wish)) return refuse(emailTaken())
-  const link = { ...about, purpose: 'email-change', days: 7, email: wish } as const
+  if (await isEmailTaken(transaction, newEmail)) return refuse(emailTaken())
+  const link = { ...about, purpose: 'email-change', days: 7, email: newEmail } as const
   // No one has this link's secret. It stores the requested change until the job replaces it by a link it sends.
   await addAccountLink(transaction, link)
-  await addLinkLetter(transaction, 'email-change-email', { ...about, email: wish })
+  await addLinkEmail(transaction, 'email-change-email', { ...about, email: newEmail })
   return ok(account.email)
 }

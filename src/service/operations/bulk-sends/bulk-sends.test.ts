@@ -239,8 +239,8 @@ test('shows a bulk send to its owner and administrators only', async () => {
   const template = await aTemplate()
   const { body } = await begin(template, 'Name,Email\nAda,ada@example.com')
   const colleague = dashboard((await aMember(database, tenant.organisationId)).as)
-  const stranger = dashboard((await aTenant(database)).as)
-  for (const who of [colleague, stranger]) {
+  const unrelated = dashboard((await aTenant(database)).as)
+  for (const who of [colleague, unrelated]) {
     for (const [method, path] of [
       ['GET', body.id],
       ['GET', `${body.id}/rows`],
@@ -254,8 +254,8 @@ test('shows a bulk send to its owner and administrators only', async () => {
     expect((await begin(template, 'Name\nAda', who)).status).toBe(404)
     expect((await call<{ bulk_sends: unknown[] }>(who, 'GET', '/app/bulk-sends')).body.bulk_sends).toEqual([])
   }
-  const boss = dashboard(tenant.as)
-  expect((await bulk('POST', `${body.id}/start`, undefined, boss)).status).toBe(200)
+  const administrator = dashboard(tenant.as)
+  expect((await bulk('POST', `${body.id}/start`, undefined, administrator)).status).toBe(200)
   await send(body.id)
   const [row] = (await rowsOf(body.id)).rows
   const { accountId } = await database
@@ -264,6 +264,10 @@ test('shows a bulk send to its owner and administrators only', async () => {
     .where('id', '=', row?.envelope?.id ?? '')
     .executeTakeFirstOrThrow()
   expect(accountId).toBe(sender.accountId)
-  const listed = await call<{ bulk_sends: Bulk[] }>(boss, 'GET', `/app/bulk-sends?template_id=${template.id}`)
+  const listed = await call<{ bulk_sends: Bulk[] }>(
+    administrator,
+    'GET',
+    `/app/bulk-sends?template_id=${template.id}`,
+  )
   expect(listed.body.bulk_sends).toMatchObject([{ id: body.id, counts: { made: 1 } }])
 })

@@ -18,7 +18,7 @@ import type { RowRules } from './check-rows.ts'
 import { checkBulkSendManageable } from './find-bulk-send.ts'
 
 /** What a change of a bulk send works with while it is locked. */
-export interface BulkSendHands {
+export interface BulkSendWriter {
   readonly transaction: Executor
   readonly key: BulkSendKey
   readonly row: BulkSendRow
@@ -31,7 +31,7 @@ export interface BulkSendHands {
 export async function changeBulkSend<Value>(
   { database, caller }: Context<AccountCaller>,
   bulkSendId: string,
-  change: (hands: BulkSendHands) => Promise<Result<Value>>,
+  change: (writer: BulkSendWriter) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const key = { organisationId: caller.organisationId, bulkSendId }
   return undoingRefusals(database, async (transaction) => {

@@ -7,16 +7,16 @@ import { deleteLine, findLine, updateLine } from '../../database/envelopes/bulk-
 import { operation } from '../operation.ts'
 import { rulesOf, templateOf } from './bulk-rules.ts'
 import { changeBulkSend, checkAtRest } from './change-bulk-send.ts'
-import type { BulkSendHands } from './change-bulk-send.ts'
+import type { BulkSendWriter } from './change-bulk-send.ts'
 import { checkRow } from './check-rows.ts'
 import { presentLine } from './present-bulk-send.ts'
 
 /** PUT /app/bulk-sends/:id/rows/:number: changes the cells of an unsent row. A failed one is queued again. */
 export const correctBulkRow = operation(bulkSends.correctRow, (context, { params, body }) =>
-  changeBulkSend(context, params.id, async (hands) => {
-    const { transaction, key, row } = hands
+  changeBulkSend(context, params.id, async (writer) => {
+    const { transaction, key, row } = writer
     const number = Number(params.number)
-    const open = await checkOpen(hands, number)
+    const open = await checkOpen(writer, number)
     if (!open.ok) return open
     const source = await templateOf(transaction, context.caller, row.templateId)
     if (!source.ok) return source
@@ -30,16 +30,16 @@ export const correctBulkRow = operation(bulkSends.correctRow, (context, { params
 
 /** DELETE /app/bulk-sends/:id/rows/:number. */
 export const removeBulkRow = operation(bulkSends.removeRow, (context, { params }) =>
-  changeBulkSend(context, params.id, async (hands) => {
+  changeBulkSend(context, params.id, async (writer) => {
     const number = Number(params.number)
-    const open = await checkOpen(hands, number)
+    const open = await checkOpen(writer, number)
     if (!open.ok) return open
-    await deleteLine(hands.transaction, hands.key, number)
+    await deleteLine(writer.transaction, writer.key, number)
     return ok(undefined)
   }),
 )
 
-async function checkOpen({ transaction, key, row }: BulkSendHands, number: number): Promise<Result<true>> {
+async function checkOpen({ transaction, key, row }: BulkSendWriter, number: number): Promise<Result<true>> {
   const atRest = checkAtRest(row)
   if (!atRest.ok) return atRest
   const isNumber = Number.isInteger(number) && number > 0 && number <= lastNumber

@@ -33,13 +33,13 @@ type Surroundings = Pick<Context, 'database' | 'ports' | 'log'>
 const rowsAtOnce = 20
 
 /** What envelopes are created from. */
-interface Workshop {
+interface BulkSending {
   readonly maker: Maker & { readonly caller: AccountCaller } & Pick<Context, 'log'>
   readonly source: TemplateSource
   readonly rules: RowRules
   readonly sender: Sender
   /** When viewers were last notified. */
-  told: number
+  announced: number
 }
 
 /**
@@ -51,10 +51,10 @@ export async function sendRows(surroundings: Surroundings, key: BulkSendKey): Pr
   const { database } = surroundings
   const row = await findBulkSend(database, key)
   if (row === undefined || row.status !== 'sending') return
-  const shop = await openWorkshop(surroundings, row)
-  if (!shop.ok) return stopFor(surroundings, key, shop.refusal.detail)
+  const sending = await openBulkSending(surroundings, row)
+  if (!sending.ok) return stopFor(surroundings, key, sending.refusal.detail)
   const lines = await linesOf(database, key, { status: 'waiting', limit: rowsAtOnce })
-  for (const line of lines) if (!(await sendLine(shop.value, key, line))) return
+  for (const line of lines) if (!(await sendLine(sending.value, key, line))) return
   await database.transaction().execute(async (transaction) => {
     const locked = await lockBulkSend(transaction, key)
     if (locked?.status !== 'sending') return
@@ -82,10 +82,10 @@ export async function stopFor(
 }
 
 /** Rights and template are read again: the account that started it may have lost them, and the template may have changed. */
-async function openWorkshop(
+async function openBulkSending(
   { database, ports, log }: Surroundings,
   row: BulkSendRow,
-): Promise<Result<Workshop>> {
+): Promise<Result<BulkSending>> {
   const { organisationId, starter } = row
   const account =
     starter === null
@@ -121,15 +121,21 @@ async function openWorkshop(
   if (!sender.ok) return sender
   const { address, userAgent } = starter
   const maker = { database, ports, log, caller, address, userAgent }
-  return ok({ maker, source: source.value, rules: rulesOf(row, source.value), sender: sender.value, told: 0 })
+  return ok({
+    maker,
+    source: source.value,
+    rules: rulesOf(row, source.value),
+    sender: sender.value,
+    announced: 0,
+  })
 }
 
 /** Whether to continue with the next row. A refusal is the row's fault, an exception is retried. */
-async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen): Promise<boolean> {
-  const { maker, source, rules, sender } = shop
+async function sendLine(sending: BulkSending, key: BulkSendKey, line: BulkSendLineSeen): Promise<boolean> {
+  const { maker, source, rules, sender } = sending
   const { database } = maker
   const { use, faults } = checkRow(rules, line.cells)
-  if (faults.length > 0) return failLine(shop, key, line.number, faults)
+  if (faults.length > 0) return failLine(sending, key, line.number, faults)
   const planned = await envelopeFromTemplate(maker, source, {
     key: { organisationId: key.organisationId, envelopeId: line.envelopeId },
     sender,
@@ -140,14 +146,14 @@ async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen
     documents: [],
   })
   if (!planned.ok)
-    return failLine(shop, key, line.number, [{ column: null, message: planned.refusal.detail }])
+    return failLine(sending, key, line.number, [{ column: null, message: planned.refusal.detail }])
   let isHalted = false
   const made = await writeEnvelope(maker, planned.value, async (transaction) => {
     const held = await holdBulkSend(transaction, key)
     isHalted = held?.status !== 'sending'
     if (isHalted || !(await updateLine(transaction, key, line.number, { status: 'made', faults: [] })))
       return refuse(refusal('conflict', 'The row does not wait any more.'))
-    await tellNow(transaction, shop, key)
+    await announceProgress(transaction, sending, key)
     return ok(null)
   })
   if (isHalted) return false
@@ -155,26 +161,30 @@ async function sendLine(shop: Workshop, key: BulkSendKey, line: BulkSendLineSeen
   const seen = await findBulkSend(database, key)
   return seen === undefined
     ? false
-    : failLine(shop, key, line.number, [{ column: null, message: made.refusal.detail }])
+    : failLine(sending, key, line.number, [{ column: null, message: made.refusal.detail }])
 }
 
 /** A row whose envelope was created in the meantime no longer fails. */
 async function failLine(
-  shop: Workshop,
+  sending: BulkSending,
   key: BulkSendKey,
   number: number,
   faults: readonly { readonly column: number | null; readonly message: string }[],
 ): Promise<boolean> {
-  await shop.maker.database.transaction().execute(async (transaction) => {
+  await sending.maker.database.transaction().execute(async (transaction) => {
     await updateLine(transaction, key, number, { status: 'failed', faults })
-    await tellNow(transaction, shop, key)
+    await announceProgress(transaction, sending, key)
   })
   return true
 }
 
 /** Notifies viewers at most twice a second, because each time they read it again. */
-async function tellNow(transaction: Executor, shop: Workshop, key: BulkSendKey): Promise<void> {
-  if (Date.now() - shop.told < 500) return
-  shop.told = Date.now()
+async function announceProgress(
+  transaction: Executor,
+  sending: BulkSending,
+  key: BulkSendKey,
+): Promise<void> {
+  if (Date.now() - sending.announced < 500) return
+  sending.announced = Date.now()
   await announceBulkSend(transaction, key)
 }

@@ -136,12 +136,12 @@ test('leaves the documents of a recalled envelope to the dashboard', async () =>
   expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(409)
 })
 
-test('shows strangers nothing, and requires the envelope', async () => {
+test('shows other members nothing, and requires the envelope', async () => {
   const { id } = await anEnvelopeIn(service, tenant, 'draft')
   const first = (await list(id))[0]?.id
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const foreign = await aTenant(database)
-  for (const who of [stranger.as, foreign.key]) {
+  for (const who of [unrelated.as, foreign.key]) {
     expect((await call(who, 'GET', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(404)
     expect((await call(who, 'DELETE', `/v1/documents/${first}?envelope_id=${id}`)).status).toBe(404)
     const body = { ...documentItem(await aPdf()), envelope_id: id }

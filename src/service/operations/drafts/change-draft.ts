@@ -12,7 +12,7 @@ import type { Context } from '../operation.ts'
 import { checkDraft } from './load-draft.ts'
 
 /** What a change of a draft works with while the draft is locked. */
-export interface DraftHands {
+export interface DraftWriter {
   readonly transaction: Executor
   readonly key: EnvelopeKey
   readonly loaded: LoadedEnvelope
@@ -27,7 +27,7 @@ export interface DraftHands {
 export async function changeDraft<Value>(
   { database, caller }: Context<OrganisationCaller>,
   envelopeId: string,
-  change: (hands: DraftHands) => Promise<Result<Value>>,
+  change: (writer: DraftWriter) => Promise<Result<Value>>,
 ): Promise<Result<{ readonly revision: number; readonly value: Value }>> {
   const { organisationId } = caller
   const key = { organisationId, envelopeId }

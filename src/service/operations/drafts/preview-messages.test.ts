@@ -48,7 +48,7 @@ const preview = async (index: number, from = draft) =>
       `/app/drafts/${from.id}/messages/${from.recipients[index]?.id ?? ''}`,
     )
   ).body
-const letter = async (index: number) => {
+const emailPage = async (index: number) => {
   const id = draft.recipients[index]?.id ?? ''
   return fetch(`${url}/app/drafts/${draft.id}/letters/${id}`, { headers: tenant.as })
 }
@@ -73,7 +73,7 @@ test('previews exactly what is sent later', async () => {
 })
 
 test('disables links in the preview, runs nothing, and stays light', async () => {
-  const answer = await letter(0)
+  const answer = await emailPage(0)
   const html = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toContain('sandbox')
@@ -95,9 +95,9 @@ test('sends copies when everyone has finished, and nothing to muted recipients',
 })
 
 test("refuses previews for other people's drafts and for unknown recipients", async () => {
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const id = draft.recipients[0]?.id ?? ''
-  expect((await call(stranger.as, 'GET', `/app/drafts/${draft.id}/messages/${id}`)).status).toBe(404)
-  expect((await call(stranger.as, 'GET', `/app/drafts/${draft.id}/letters/${id}`)).status).toBe(404)
+  expect((await call(unrelated.as, 'GET', `/app/drafts/${draft.id}/messages/${id}`)).status).toBe(404)
+  expect((await call(unrelated.as, 'GET', `/app/drafts/${draft.id}/letters/${id}`)).status).toBe(404)
   expect((await call(tenant.as, 'GET', `/app/drafts/${draft.id}/messages/none`)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { drafts } from '#contract/app/drafts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { letterFile, outgoingOf, presentOutgoing } from '../messages/outgoing-messages.ts'
+import { emailFile, outgoingOf, presentOutgoing } from '../messages/outgoing-messages.ts'
 import type { Outgoing } from '../messages/outgoing-messages.ts'
 import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
@@ -16,12 +16,12 @@ export const previewMessages = operation(drafts.messages, async (context, { para
 })
 
 /** GET /app/drafts/:id/letters/:recipient_id: the email's HTML, for a frame with its own policy. */
-export const previewLetter = fileOperation(
+export const previewEmail = fileOperation(
   '/app/drafts/{id}/letters/{recipient_id}',
   'account',
   async (context, { id = '', recipient_id: recipientId = '' }) => {
     const outgoing = await messagesOf(context, id, recipientId)
-    return outgoing.ok ? letterFile(outgoing.value) : outgoing
+    return outgoing.ok ? emailFile(outgoing.value) : outgoing
   },
 )
 

@@ -14,7 +14,7 @@ import type { OrganisationCaller } from '../access.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
-import type { DraftHands } from './change-draft.ts'
+import type { DraftWriter } from './change-draft.ts'
 import { hashPasswords, saveRecipients } from './save-recipients.ts'
 
 type Content = Camelized<z.output<typeof draftContent>>
@@ -28,14 +28,14 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
   const fault = faultOf(content)
   if (fault) return refuse(fault)
   const passwords = await hashPasswords(content.recipients)
-  const saved = await changeDraft(context, params.id, async (hands) => {
-    if (hands.loaded.row.revision !== revision)
+  const saved = await changeDraft(context, params.id, async (writer) => {
+    if (writer.loaded.row.revision !== revision)
       return refuse(refusal('stale-revision', 'The draft was changed elsewhere since you opened it.'))
-    const written = await writeContent(context.caller, hands, content)
+    const written = await writeContent(context.caller, writer, content)
     if (!written.ok) return written
-    const taken = await saveRecipients(hands, content.recipients, passwords)
+    const taken = await saveRecipients(writer, content.recipients, passwords)
     if (!taken.ok) return taken
-    await replaceFields(hands.transaction, hands.key, content.fields)
+    await replaceFields(writer.transaction, writer.key, content.fields)
     return ok(null)
   })
   return saved.ok ? ok({ revision: saved.value.revision }) : saved
@@ -60,7 +60,7 @@ export function faultOf(
 
 async function writeContent(
   caller: OrganisationCaller,
-  { transaction, key, loaded }: DraftHands,
+  { transaction, key, loaded }: DraftWriter,
   content: Content,
 ): Promise<Result<true>> {
   const { groupId } = content

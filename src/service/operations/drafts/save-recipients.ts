@@ -11,7 +11,7 @@ import {
 } from '../../database/envelopes/recipients.ts'
 import type { RecipientRow, RecipientUpdate } from '../../database/tables/schema.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
-import type { DraftHands } from './change-draft.ts'
+import type { DraftWriter } from './change-draft.ts'
 
 export type DraftRecipient = Camelized<z.output<typeof draftRecipient>>
 
@@ -26,7 +26,7 @@ export async function hashPasswords(
 
 /** Replaces the recipients of a draft, in the given order. Refuses an id that a recipient of another envelope has. */
 export async function saveRecipients(
-  { transaction, key, loaded, now }: DraftHands,
+  { transaction, key, loaded, now }: DraftWriter,
   recipients: readonly DraftRecipient[],
   passwords: ReadonlyMap<string, string>,
 ): Promise<Result<null>> {

@@ -26,7 +26,7 @@ interface Placed {
 }
 
 /** A longer list helps no one. */
-const overlapsTold = 20
+const overlapsReported = 20
 
 /** What does not prevent sending, but may not be what the sender wants. */
 export async function warningsOf(
@@ -76,7 +76,7 @@ function overlaps(placed: Placed['placed']): Issue[] {
         recipientId: other.recipientId,
         fieldId: other.id,
       })
-      if (issues.length === overlapsTold) return issues
+      if (issues.length === overlapsReported) return issues
     }
   }
   return issues
@@ -91,7 +91,7 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
     const quoted = Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text
     const message = `${fieldKinds[type].label} on page ${box.page} covers text: “${quoted}”.`
     issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
-    if (issues.length === overlapsTold) return issues
+    if (issues.length === overlapsReported) return issues
   }
   return issues
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/connection.ts'
 import { storable } from '../../database/storable.ts'
 import { insertDeliveries } from '../../database/webhooks/webhook-deliveries.ts'
 import type { Payload } from '../../database/tables/webhook-tables.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 
 /** An event as endpoints receive it: flat, in wire names. */
 export interface OutgoingEvent {
@@ -27,7 +27,7 @@ export async function emitEvents(
     return { id: randomUUIDv7(), event, payload: { event, ...storablePayload(payload) } }
   })
   for (const { endpointId, slow } of await insertDeliveries(transaction, subject, told))
-    await addLineJob(transaction, { ...subject, endpointId }, { patient: slow })
+    await addQueueJob(transaction, { ...subject, endpointId }, { patient: slow })
 }
 
 /** What people and mail servers write may contain lone surrogates, which JSON in the database does not accept. */

@@ -63,8 +63,8 @@ test('lists everything endpoints received about one envelope, replays included, 
   const rest = (await read(`${id}&cursor=${page.cursor}`)).body
   expect([page.deliveries.length, rest.deliveries.length, rest.cursor]).toEqual([50, 15, null])
 
-  const stranger = await aTenant(database)
-  expect((await read(id, stranger.as)).body.deliveries).toEqual([])
+  const unrelated = await aTenant(database)
+  expect((await read(id, unrelated.as)).body.deliveries).toEqual([])
   const member = await aMember(database, tenant.organisationId)
   expect((await read(id, member.as)).status).toBe(403)
 })

@@ -32,11 +32,11 @@ function told(effect: Announced, announcing: Announcing): OutgoingEvent[] {
     case 'recipient_completed':
     case 'recipient_declined':
     case 'recipient_failed':
-      return toldOfRecipient(effect, announcing)
+      return recipientEvents(effect, announcing)
   }
 }
 
-function toldOfRecipient(
+function recipientEvents(
   { event, recipientId }: Extract<Announced, { recipientId: string }>,
   { state, effects, contacts }: Announcing,
 ): OutgoingEvent[] {

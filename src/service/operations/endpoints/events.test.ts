@@ -12,7 +12,7 @@ const { call, database } = service
 const sender = await testSender(service)
 await call(sender.headers, 'POST', '/v1/endpoints', { url: 'https://93.184.216.34/hooks' })
 
-async function toldOf(envelopeId: string) {
+async function eventsOf(envelopeId: string) {
   const rows = await database
     .selectFrom('webhookDeliveries')
     .select('payload')
@@ -34,7 +34,7 @@ test('sends viewed once, declined with its reason, and then voided', async () =>
     if (times === 1) await person.act('POST', 'decline', { reason: 'Wrong rates.' })
   }
   expect((await call(sender.headers, 'POST', `/v1/envelopes/${id}/void`)).status).toBe(204)
-  expect(await toldOf(id)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     { event: 'envelope_sent', envelope_id: id, sent: moment },
     { event: 'recipient_sent', ...about, method: 'email', sent: moment },
     { event: 'recipient_sent', ...about, method: 'sms', sent: moment },
@@ -59,7 +59,7 @@ test('does not report a muted recipient as sent, but reports their request for a
     .execute()
   const asked = await call({}, 'POST', '/signing/links', { token })
   expect(asked.body).toEqual({ sent: false })
-  expect(await toldOf(id)).toEqual([
+  expect(await eventsOf(id)).toEqual([
     { event: 'envelope_sent', envelope_id: id, sent: moment },
     { event: 'recipient_token_request', envelope_id: id, recipient_id: recipients[0]?.id },
   ])

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/connection.ts'
 import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import { hasten, insertDelivery } from '../../database/webhooks/webhook-deliveries.ts'
 import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { operation } from '../operation.ts'
 import { exampleEvent } from './example-events.ts'
 import { managedDelivery, managedEndpoint } from './find-managed.ts'
@@ -62,7 +62,7 @@ function checkActive({ active }: EndpointRow): Result<true> {
 async function tryNow(transaction: Executor, delivery: DeliveryRow): Promise<DeliveryRow> {
   const { organisationId, endpointId, subjectId } = delivery
   await hasten(transaction, { organisationId, endpointId }, subjectId)
-  await addLineJob(transaction, { organisationId, endpointId, subjectId }, { runAt: new Date(0) })
+  await addQueueJob(transaction, { organisationId, endpointId, subjectId }, { runAt: new Date(0) })
   return { ...delivery, nextTry: null }
 }
 
@@ -74,9 +74,9 @@ async function sendByHand(
   { organisationId, endpointId, eventId, event, payload, origin }: Handed,
 ): Promise<DeliveryRow> {
   const id = randomUUIDv7()
-  const line = { organisationId, endpointId, subjectId: `${origin}:${id}` }
+  const queue = { organisationId, endpointId, subjectId: `${origin}:${id}` }
   const about = { id, eventId, event, payload: JSON.stringify(payload), origin }
-  const row = await insertDelivery(transaction, { ...line, ...about })
-  await addLineJob(transaction, line)
+  const row = await insertDelivery(transaction, { ...queue, ...about })
+  await addQueueJob(transaction, queue)
   return row
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/connection.ts'
 import { updateEndpoint as updateRow } from '../../database/webhooks/endpoints.ts'
 import type { EndpointKey, EndpointRow } from '../../database/webhooks/endpoints.ts'
 import { hasten } from '../../database/webhooks/webhook-deliveries.ts'
-import { addLineJob } from '../../queue/webhook-jobs.ts'
+import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint, presentEndpoint } from './present-endpoint.ts'
@@ -32,6 +32,6 @@ async function resume(transaction: Executor, key: EndpointKey): Promise<Endpoint
   const row = await updateRow(transaction, key, fresh)
   if (row === undefined) return undefined
   for (const subjectId of await hasten(transaction, key))
-    await addLineJob(transaction, { ...key, subjectId }, { runAt: new Date(0), patient: true })
+    await addQueueJob(transaction, { ...key, subjectId }, { runAt: new Date(0), patient: true })
   return row
 }

@@ -66,7 +66,7 @@ async function applyEffect(
       await endSigningLinks(transaction, about, 'recalled')
       return
     case 'tell-recalled':
-      await tellRecalled(transaction, { ...about, recipientId: effect.recipientId })
+      await addRecalledJobs(transaction, { ...about, recipientId: effect.recipientId })
       return
     case 'end-sessions':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
@@ -81,7 +81,7 @@ async function applyEffect(
 }
 
 /** Uses the names and addresses that the link went to: the draft may have others by the time the message is sent. */
-async function tellRecalled(
+async function addRecalledJobs(
   transaction: Executor,
   about: { readonly organisationId: string; readonly envelopeId: string; readonly recipientId: string },
 ): Promise<void> {

@@ -20,7 +20,7 @@ export interface Sender {
   readonly shared: boolean
 }
 
-interface Wish {
+interface RequestedSender {
   readonly accountId: string
   /** Null inherits the account's group. */
   readonly groupId: string | null
@@ -35,22 +35,22 @@ interface Wish {
  */
 export async function findSender(
   { database, caller }: Pick<Context<OrganisationCaller>, 'database' | 'caller'>,
-  wish: Wish,
+  requested: RequestedSender,
 ): Promise<Result<Sender>> {
   const { organisationId } = caller
   if (!maySend(viewerOf(caller)))
     return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not create them.'))
-  if (!maySendAs(viewerOf(caller), wish.accountId))
+  if (!maySendAs(viewerOf(caller), requested.accountId))
     return refuse(refusal('not-allowed', 'You may send in the name of your own account only.'))
-  const account = await findAccount(database, { organisationId, accountId: wish.accountId })
+  const account = await findAccount(database, { organisationId, accountId: requested.accountId })
   if (account === undefined) return refuse(unknown('account_id', 'The organisation has no such account.'))
   const unfit = whyUnfit(account)
   if (unfit) return refuse(unfit)
-  const group = await checkGroup(database, caller, wish.groupId)
+  const group = await checkGroup(database, caller, requested.groupId)
   if (!group.ok) return group
   const sharing = await sharingOf(database, { organisationId, accountId: account.id })
-  const shared = sharedOnCreate(wish.shared, sharing)
-  return ok({ account, groupId: wish.groupId ?? account.groupId, shared })
+  const shared = sharedOnCreate(requested.shared, sharing)
+  return ok({ account, groupId: requested.groupId ?? account.groupId, shared })
 }
 
 /** Checks that the account of a draft may still send, since it may have been deactivated. */

@@ -236,8 +236,8 @@ test.each([
 
 test("lets no one recall another's envelope", async () => {
   const { id } = await anEnvelope(service, tenant)
-  const stranger = await aMember(database, tenant.organisationId)
-  expect((await recall(id, stranger.as)).status).toBe(404)
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect((await recall(id, unrelated.as)).status).toBe(404)
   expect((await recall(id, (await aTenant(database)).as)).status).toBe(404)
   expect((await retrieve(id)).status).toBe('sent')
 })

@@ -13,7 +13,7 @@ import { authorOf, checkManageable } from '../access.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { transition } from './transition.ts'
-import type { Scene } from './transition.ts'
+import type { LockedEnvelope } from './transition.ts'
 
 /**
  * POST /app/envelopes/:id/recall: turns a sent envelope into a draft that can be changed and sent again. Its links are
@@ -22,20 +22,20 @@ import type { Scene } from './transition.ts'
 export const recallEnvelope = operation(envelopeViews.recall, async (context, { params }) => {
   const key = { organisationId: context.caller.organisationId, envelopeId: params.id }
   const author = authorOf(context)
-  const recalled = await transition({ database: context.database, author }, key, async (state, scene) => {
-    const allowed = checkManageable(context.caller, scene.loaded.row)
+  const recalled = await transition({ database: context.database, author }, key, async (state, locked) => {
+    const allowed = checkManageable(context.caller, locked.loaded.row)
     if (!allowed.ok) return allowed
     const decided = decideRecall(state)
     if (!decided.ok) return decided
-    await beginAnew(scene)
-    const said = note(author, 'envelope-recalled', discarded(scene.loaded))
+    await startOver(locked)
+    const said = note(author, 'envelope-recalled', discarded(locked.loaded))
     return ok({ ...decided.value, notes: [said] })
   })
   return recalled.ok ? ok(undefined) : recalled
 })
 
 /** What recipients did, and where fields were, belongs to the pages as they were sent. */
-async function beginAnew({ transaction, loaded: { row } }: Scene): Promise<void> {
+async function startOver({ transaction, loaded: { row } }: LockedEnvelope): Promise<void> {
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   await forgetProgress(transaction, key)
   await forgetProblems(transaction, key)

@@ -15,7 +15,7 @@ import { applyEffects, auditNotesOf } from './apply-effects.ts'
 import type { Author } from './apply-effects.ts'
 
 /** What a decision may read and write while the envelope is locked. */
-export interface Scene {
+export interface LockedEnvelope {
   readonly transaction: Executor
   readonly loaded: LoadedEnvelope
   /** The database's time of this transition, ISO 8601 UTC. */
@@ -29,7 +29,10 @@ export type Decision = Transition & { readonly notes?: readonly AuditNote[] }
  * Checks the caller's rights, then asks the domain. May write more in the same transaction. A refusal undoes
  * everything.
  */
-export type Decide = (state: EnvelopeState, scene: Scene) => Result<Decision> | Promise<Result<Decision>>
+export type Decide = (
+  state: EnvelopeState,
+  locked: LockedEnvelope,
+) => Result<Decision> | Promise<Result<Decision>>
 
 /** The state after a transition, and the database's time of it. */
 export interface Transitioned {

@@ -71,17 +71,17 @@ test('keeps forced sharing, and refuses an unknown group', async () => {
   expect((await call(forced.key, 'PUT', path, { name: 'x'.repeat(251) })).status).toBe(422)
 })
 
-test('hides it from strangers and lets readers change nothing', async () => {
+test('hides it from other members and lets readers change nothing', async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const { id } = await anEnvelope(service, tenant, { shared: true, group_id: groupId })
   const origin = { 'sec-fetch-site': 'same-origin' }
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const reader = await aMember(database, tenant.organisationId, { role: 'read-only', groupId })
   const colleague = await aMember(database, tenant.organisationId, { groupId })
   const foreign = await aTenant(database)
   const status = async (who: Readonly<Record<string, string>>) =>
     (await call(who, 'PUT', `/v1/envelopes/${id}`, { metadata: {} })).status
-  expect(await status({ ...stranger.as, ...origin })).toBe(404)
+  expect(await status({ ...unrelated.as, ...origin })).toBe(404)
   expect(await status(foreign.key)).toBe(404)
   expect(await status({ ...reader.as, ...origin })).toBe(403)
   expect(await status({ ...colleague.as, ...origin })).toBe(200)

@@ -9,21 +9,21 @@ import { fitsPage } from '#pdf/marks/text-marks.ts'
 // The metrics of all fonts are read once for all requests.
 await loadAllMetrics()
 
-const toldAtMost = 10
+const namedAtMost = 10
 
 /** The characters of a text that no font can print, in words, or null when all can be printed. */
 function lostInPrint(text: string): string | null {
   const lost = unprintable(text, 'courier')
   if (lost.length === 0) return null
-  const told = lost.slice(0, toldAtMost).map((character) => `“${character}”`)
-  return `No font here can print ${told.join(', ')}${lost.length > toldAtMost ? ' and others' : ''}.`
+  const named = lost.slice(0, namedAtMost).map((character) => `“${character}”`)
+  return `No font here can print ${named.join(', ')}${lost.length > namedAtMost ? ' and others' : ''}.`
 }
 
 /** Texts of a request that will be printed, each with its path. */
 type PrintedTexts = readonly (readonly [path: string, text: string | null | undefined])[]
 
 /** Refuses texts that cannot be printed in full, naming the first such member and its characters. */
-export function checkLetters(texts: PrintedTexts): Result<true> {
+export function checkCharacters(texts: PrintedTexts): Result<true> {
   for (const [path, text] of texts) {
     const message = lostInPrint(text ?? '')
     if (message !== null) return refuse(refusal('invalid-input', message, { errors: [{ path, message }] }))
@@ -32,7 +32,7 @@ export function checkLetters(texts: PrintedTexts): Result<true> {
 }
 
 /** The characters of art: only a typed name has any. */
-export function lettersOf(art: SignatureArt | null | undefined): string | null {
+export function charactersOf(art: SignatureArt | null | undefined): string | null {
   return art?.kind === 'typed' ? art.text : null
 }
 
@@ -42,12 +42,12 @@ export function lettersOf(art: SignatureArt | null | undefined): string | null {
  */
 export function checkPrinted(field: PlacedField, { value, art, witness }: FieldAnswer): Result<true> {
   const isText = fieldKinds[field.type].holds === 'text'
-  const letters = checkLetters([
+  const checked = checkCharacters([
     ['value', isText ? value : null],
-    ['art', lettersOf(art)],
+    ['art', charactersOf(art)],
     ['witness.name', witness?.name],
   ])
-  if (!letters.ok || !isText || fitsPage(field, value ?? '')) return letters
+  if (!checked.ok || !isText || fitsPage(field, value ?? '')) return checked
   const message = 'The text does not fit on the page.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
 }

@@ -33,14 +33,14 @@ test('returns no attachments', async () => {
 
 test('refuses missing, foreign and unnamed fields', async () => {
   const { id } = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const foreign = await aTenant(database)
   for (const path of ['', '/attachments']) {
     const status = async (who: Readonly<Record<string, string>>, name: string, query: string) =>
       (await call(who, 'GET', `/v1/fields/${name}${path}${query}`)).status
     expect(await status(tenant.key, 'nobody', `?envelope_id=${id}`)).toBe(404)
     expect(await status(tenant.key, 'note', '?envelope_id=nothing')).toBe(404)
-    expect(await status(stranger.as, 'note', `?envelope_id=${id}`)).toBe(404)
+    expect(await status(unrelated.as, 'note', `?envelope_id=${id}`)).toBe(404)
     expect(await status(foreign.key, 'note', `?envelope_id=${id}`)).toBe(404)
     expect(await status(tenant.key, 'note', '')).toBe(422)
   }

@@ -92,17 +92,17 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
     /** Sends a new link in place of one that has expired; answers the way it goes, null where the sender passes it on. */
     async requestLink(
       { database, ...origin }: Context<AnyoneCaller>,
-      { secret, wish }: { readonly secret: string; readonly wish: Way | undefined },
+      { secret, requested }: { readonly secret: string; readonly requested: Way | undefined },
     ): Promise<Result<Way | null>> {
       const row = await entrance.find(database, secretHash(secret))
       const seen = row && (await entrance.look(database, row))
-      if (row === undefined || seen?.guest === undefined || entrance.renewal(seen, wish) === null)
+      if (row === undefined || seen?.guest === undefined || entrance.renewal(seen, requested) === null)
         return notRenewable()
       const counted = await countAttempt(database, `${name}-link:${seen.guest.id}`, linkLimit)
       if (!counted.ok) return counted
       return undoingRefusals(database, async (transaction) => {
         const link = await entrance.follow(transaction, row)
-        const method = link === undefined ? null : entrance.renewal(link, wish)
+        const method = link === undefined ? null : entrance.renewal(link, requested)
         if (link?.guest === undefined || method === null) return notRenewable()
         const { guest, now } = link
         const writer = { transaction, now }

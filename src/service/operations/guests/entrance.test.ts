@@ -38,7 +38,7 @@ interface Guest {
   readonly token: string
 }
 
-interface Wishes {
+interface GuestOptions {
   readonly mobile?: string
   readonly codeTo?: string
   readonly muted?: boolean
@@ -46,7 +46,7 @@ interface Wishes {
 
 /** How links of one kind are created, and what becomes of them. */
 interface LinkKind {
-  readonly make: (wishes?: Wishes) => Promise<Guest>
+  readonly make: (options?: GuestOptions) => Promise<Guest>
   readonly open: (token: string) => Promise<TestAnswer<Answered>>
   readonly expire: (token: string) => Promise<unknown>
   /** Revokes a fresh link, and returns what it then says. */
@@ -131,9 +131,9 @@ const individual: SessionKind = {
   event: 'individual',
   live: 'verification',
   outlivesLink: true,
-  make: async ({ codeTo, ...wishes } = {}) => {
-    const { id, email } = await world.create({ mobile_otp: codeTo, ...wishes })
-    const token = wishes.muted ? await world.tokenOf(id) : await tokenFor(email, 'verify')
+  make: async ({ codeTo, ...options } = {}) => {
+    const { id, email } = await world.create({ mobile_otp: codeTo, ...options })
+    const token = options.muted ? await world.tokenOf(id) : await tokenFor(email, 'verify')
     return { about: id, email, token }
   },
   open: (token) => call({}, 'POST', '/verifying/sessions', { token }),

@@ -112,7 +112,7 @@ export interface Entrance<Kind extends GuestKind> extends LinkPart<
   /** Adds the job that creates a code and sends it as a text message. */
   readonly addCodeTask: (transaction: Executor, caller: Kind['caller'], options: JobOptions) => Promise<void>
   /** The channel of a new link, given what the guest prefers. Null when none is available. */
-  readonly renewal: (link: LinkOf<Kind>, wish: Way | undefined) => Way | null
+  readonly renewal: (link: LinkOf<Kind>, requested: Way | undefined) => Way | null
   /** Sends a new link. */
   readonly renew: (writer: Writer, link: LinkOf<Kind>, way: Way) => Promise<Result<unknown>>
   /** Asks the sender of a muted guest for a new link, in addition to the trail. */

@@ -172,8 +172,8 @@ test('explains a directory that is not writable and a full disk', async () => {
   expect(refused?.remedy).toBe('The disk is full: make room.')
   const [, changed] = await probe({ ...ports.storage, get: async () => new Uint8Array([1]) })
   expect(changed?.finding).toBe('The file comes back changed.')
-  const room = await probe({ ...ports.storage, room: async () => 5_000_000 })
-  expect(room.at(-1)).toMatchObject({ name: 'Room', outcome: 'noted' })
+  const reports = await probe({ ...ports.storage, freeSpace: async () => 5_000_000 })
+  expect(reports.at(-1)).toMatchObject({ name: 'Room', outcome: 'noted' })
 })
 
 test('judges clocks that are close, off, and far off', () => {

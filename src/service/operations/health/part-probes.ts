@@ -31,7 +31,7 @@ export function patienceOf(part: HealthPart): number {
   return part === 'word' ? 75_000 : 20_000
 }
 
-const roomWanted = 2_000_000_000
+const freeSpaceWanted = 2_000_000_000
 
 /** Writes a file of random bytes, reads it back, deletes it. */
 function probeStorage({ ports: { storage } }: Surroundings): Probe {
@@ -74,16 +74,16 @@ function probeStorage({ ports: { storage } }: Surroundings): Probe {
           return 'It is gone again.'
         },
       },
-      ...(isDisk ? [{ name: 'Room', run: () => lookForRoom(storage) }] : []),
+      ...(isDisk ? [{ name: 'Room', run: () => checkFreeSpace(storage) }] : []),
     ],
   }
 }
 
-async function lookForRoom(storage: Surroundings['ports']['storage']): Promise<Found> {
-  const free = await storage.room()
+async function checkFreeSpace(storage: Surroundings['ports']['storage']): Promise<Found> {
+  const free = await storage.freeSpace()
   if (free === null) return { words: 'Free space is unknown.' }
   const words = `${(free / 1e9).toFixed(1)} GB are free.`
-  return free >= roomWanted
+  return free >= freeSpaceWanted
     ? { words }
     : { words, remedy: 'Make room on the disk of DATA_DIR soon: uploads are refused when it is full.' }
 }

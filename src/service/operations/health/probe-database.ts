@@ -13,7 +13,7 @@ export function probeDatabase({ database, config }: Pick<Context, 'database' | '
     stages: [
       { name: 'Answer', run: () => lookAtAnswer(database) },
       { name: 'Tables', run: () => lookAtTables(database) },
-      { name: 'Room', run: () => lookAtRoom(database, config.databaseUrl === null) },
+      { name: 'Room', run: () => checkFreeSpace(database, config.databaseUrl === null) },
     ],
   }
 }
@@ -45,7 +45,7 @@ async function lookAtTables(database: Database): Promise<string> {
   return `All ${applied} changes are in place.`
 }
 
-async function lookAtRoom(database: Database, isEmbedded: boolean): Promise<Found> {
+async function checkFreeSpace(database: Database, isEmbedded: boolean): Promise<Found> {
   const { version, bytes, connections, maxConnections } = await serverFacts(database)
   const size = bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
   const words = `PostgreSQL ${version.split(' ')[0] ?? ''}, ${size}, ${connections} of ${maxConnections} connections in use.`

@@ -6,8 +6,8 @@ import { findAccount } from '../../database/organisations/accounts.ts'
 import { brandingOf } from '../../database/organisations/branding.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
-import { testLetter } from '../../messages/account-letters.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
+import { testEmailContent } from '../../messages/account-emails.ts'
+import { renderEmail } from '../../messages/render-email.ts'
 import { ProbeFault, runProbe } from '../../ports/probe/probe.ts'
 import type { Stage } from '../../ports/probe/probe.ts'
 import { logoAddress } from '../branding/logos.ts'
@@ -34,17 +34,17 @@ export const sendTestMessage = operation(health.sendTest, async (context, { body
     )
   const counted = await countAttempt(database, `test-message:${caller.accountId}`, tries)
   if (!counted.ok) return counted
-  const stage = body.part === 'mail' ? letterStage(context) : textStage(context, number)
+  const stage = body.part === 'mail' ? emailStage(context) : textStage(context, number)
   return ok(reportOf(body.part, await runProbe({ stages: [stage] }, patienceMilliseconds)))
 })
 
-function letterStage({ config, database, ports, caller }: Context<AccountCaller>): Stage {
+function emailStage({ config, database, ports, caller }: Context<AccountCaller>): Stage {
   const { organisationId, email, name, timezone } = caller
   return {
     name: 'Test mail',
     run: async () => {
       const { logoKey, ...branding } = await brandingOf(database, caller)
-      const letter = testLetter({
+      const content = testEmailContent({
         branding: { ...branding, logo: logoAddress(config, logoKey) },
         account: { name },
         service: config.dashboardUrl,
@@ -52,7 +52,7 @@ function letterStage({ config, database, ports, caller }: Context<AccountCaller>
         utcOffset: timezone,
       })
       const message = {
-        ...(await renderLetter(letter)),
+        ...(await renderEmail(content)),
         organisationId,
         messageId: `${randomUUID()}.test@${new URL(config.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`,
         to: { name, address: email },

@@ -54,8 +54,8 @@ test('lets an administrator read every message, and others their own and the lin
   const statuses = await Promise.all(
     all.map(async ({ id, subject }) => {
       const message = await call(standard.as, 'GET', `/app/inbox/${id}`)
-      const letter = await call(standard.as, 'GET', `/app/inbox/${id}/letter`)
-      return [subject, message.status, letter.status]
+      const page = await call(standard.as, 'GET', `/app/inbox/${id}/letter`)
+      return [subject, message.status, page.status]
     }),
   )
   expect(statuses).toEqual([

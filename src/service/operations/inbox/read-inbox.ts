@@ -53,18 +53,14 @@ function present(row: InboxMessageRow) {
 }
 
 /** The HTML form of a message, for a frame with its own policy. */
-export const inboxLetter = fileOperation(
-  '/app/inbox/{id}/letter',
-  'account',
-  async (context, { id = '' }) => {
-    const row = await findCollected(context, id)
-    if (!row.ok) return row
-    const { subject, html, text } = row.value
-    const bytes = Buffer.from(html ?? text, 'utf8')
-    const contentType = html === null ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
-    return ok({ name: subject ?? 'Message', contentType, disposition: 'inline', content: { bytes } })
-  },
-)
+export const inboxEmail = fileOperation('/app/inbox/{id}/letter', 'account', async (context, { id = '' }) => {
+  const row = await findCollected(context, id)
+  if (!row.ok) return row
+  const { subject, html, text } = row.value
+  const bytes = Buffer.from(html ?? text, 'utf8')
+  const contentType = html === null ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
+  return ok({ name: subject ?? 'Message', contentType, disposition: 'inline', content: { bytes } })
+})
 
 async function findCollected(context: Context<AccountCaller>, id: string): Promise<Result<InboxMessageRow>> {
   const open = checkInbox(context)

@@ -3,18 +3,18 @@ import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { AboutEnvelope } from '../../messages/letters.ts'
-import { finishedLetter, signingLetter } from '../../messages/letters.ts'
-import { previewOf } from '../../messages/preview-letter.ts'
-import { renderLetter } from '../../messages/render-letter.ts'
-import type { RenderedLetter } from '../../messages/render-letter.ts'
+import type { AboutEnvelope } from '../../messages/emails.ts'
+import { finishedEmailContent, signingEmailContent } from '../../messages/emails.ts'
+import { previewOf } from '../../messages/preview-email.ts'
+import { renderEmail } from '../../messages/render-email.ts'
+import type { RenderedEmail } from '../../messages/render-email.ts'
 import { signingText } from '../../messages/texts.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import type { AccountCaller, Answer, Context, FileAnswer } from '../operation.ts'
 import type { Origin } from '../guests/origin.ts'
-import { aboutOf, letterSender, linkAddress } from './letter-ground.ts'
-import type { LetterSender } from './letter-ground.ts'
+import { aboutOf, emailSender, linkAddress } from './email-context.ts'
+import type { EmailSender } from './email-context.ts'
 
 const day = 86_400_000
 /** Stands in for the secret of each message. */
@@ -37,8 +37,8 @@ interface Prospect {
 
 /** What someone will be sent. Null where no such message is sent. */
 export interface Outgoing extends Pick<Prospect, 'recipient'> {
-  readonly sender: LetterSender
-  readonly email: RenderedLetter | null
+  readonly sender: EmailSender
+  readonly email: RenderedEmail | null
   readonly sms: string | null
 }
 
@@ -49,7 +49,7 @@ export async function outgoingOf(
 ): Promise<Outgoing> {
   const { database, caller, config, now } = context
   const policy = await policyOf(database, caller.organisationId)
-  const sender = letterSender(origin, policy)
+  const sender = emailSender(origin, policy)
   const { name, email, type, message, mobile, muted } = recipient
   const language = await languageFor(database, { organisationId: caller.organisationId, email })
   const moment = await now()
@@ -62,8 +62,10 @@ export async function outgoingOf(
     link,
     expires: new Date(moment.getTime() + policy.linkDays * day),
   }
-  const letter =
-    type === 'carbon-copy' ? finishedLetter({ ...about, completed: moment }) : signingLetter(about)
+  const content =
+    type === 'carbon-copy'
+      ? finishedEmailContent({ ...about, completed: moment })
+      : signingEmailContent(about)
   const text = {
     language,
     sender: sender.person.name,
@@ -75,7 +77,7 @@ export async function outgoingOf(
   return {
     recipient,
     sender,
-    email: muted ? null : await renderLetter(letter),
+    email: muted ? null : await renderEmail(content),
     sms: muted || mobile === null || type === 'carbon-copy' ? null : signingText(text),
   }
 }
@@ -101,7 +103,7 @@ export function presentOutgoing(
 }
 
 /** The email's HTML, for a frame with its own policy. */
-export function letterFile({ email }: Outgoing): Result<FileAnswer> {
+export function emailFile({ email }: Outgoing): Result<FileAnswer> {
   if (email === null) return refuse(refusal('not-found', 'This recipient gets no email.'))
   const bytes = Buffer.from(previewOf(email.html), 'utf8')
   const contentType = 'text/html; charset=utf-8'

@@ -16,7 +16,7 @@ const { call, database, idle } = service
 const at = '/app/organisation/policy'
 const settle = (tenant: Tenant, body: Partial<Policy>) => call<Policy>(tenant.as, 'PUT', at, body)
 
-async function lettersOf(tenant: Tenant) {
+async function emailsOf(tenant: Tenant) {
   await idle()
   return database
     .selectFrom('inboxMessages')
@@ -89,13 +89,13 @@ test('sends emails in the name of the sender, or of the business alone', async (
   const tenant = await aTenant(database, { name: 'Harbour', email: 'desk@harbour.example' })
   const groupId = await aGroup(database, tenant.organisationId)
   await anEnvelope(service, tenant, { group_id: groupId })
-  const [before] = await lettersOf(tenant)
+  const [before] = await emailsOf(tenant)
   expect(before?.text).toContain('Sam Sender asks you to sign')
   await settle(tenant, { mail_name: 'business' })
   const recipients = [signerItem({ mobile: '+61400000001' })]
   await anEnvelope(service, tenant, { group_id: groupId, recipients })
   await verificationWorld(service, tenant).create({ group_id: groupId })
-  const after = (await lettersOf(tenant)).slice(1)
+  const after = (await emailsOf(tenant)).slice(1)
   expect(after).toHaveLength(3)
   for (const { text, html, subject, fromAddress } of after)
     expect(`${text} ${html} ${subject} ${fromAddress}`).not.toContain('Sam Sender')
@@ -113,7 +113,7 @@ test('shows mobile numbers on certificates only in part where the policy says so
     const recipients = [signerItem({ mobile: '+61400000042', fields: [field] })]
     const envelope = await anEnvelope(service, tenant, { recipients })
     await idle()
-    const messages = await lettersOf(tenant)
+    const messages = await emailsOf(tenant)
     const sms = messages.find(({ channel }) => channel === 'sms')
     const token = /\/sign\/([\w-]+)/.exec(sms?.text ?? '')?.[1] ?? ''
     const recipient = await follow(service, token)

@@ -41,7 +41,7 @@ test('lets everyone in the organisation read it, and administrators change it', 
   expect((await call({}, 'GET', '/v1/organisations')).status).toBe(401)
 })
 
-async function lettersTo(organisationId: string, address: string) {
+async function emailsTo(organisationId: string, address: string) {
   await idle()
   return database
     .selectFrom('inboxMessages')
@@ -65,9 +65,9 @@ test("shows the logo in the dashboard, emails, signing page and sealed files, th
     [{ group_id: groupId }, 'Harbour Legal', group.body.logo],
   ] as const) {
     const envelope = await anEnvelope(service, tenant, options)
-    const letter = (await lettersTo(tenant.organisationId, 'ada@example.com')).at(-1)
-    expect(letter?.html).toContain(`src="${address}"`)
-    const token = /\/sign\/([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const email = (await emailsTo(tenant.organisationId, 'ada@example.com')).at(-1)
+    expect(email?.html).toContain(`src="${address}"`)
+    const token = /\/sign\/([\w-]+)/.exec(email?.text ?? '')?.[1]
     const opened = await call<{ session: string }>({}, 'POST', '/signing/sessions', { token })
     const bearer = { authorization: `Bearer ${opened.body.session}` }
     const view = await call<z.output<typeof signingView>>(bearer, 'GET', '/signing/view')

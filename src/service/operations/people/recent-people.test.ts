@@ -23,6 +23,6 @@ test('lists recent people of visible envelopes, last contacted first, each email
   expect(await found('?search=smith')).toEqual(['Ann Smith'])
   expect(await found('?search=BOB@')).toEqual(['Bo_b'])
   expect(await found('?search=_')).toEqual(['Bo_b'])
-  const stranger = await aMember(database, tenant.organisationId)
-  expect(await found('', stranger.as)).toEqual([])
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect(await found('', unrelated.as)).toEqual([])
 })

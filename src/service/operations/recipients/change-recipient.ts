@@ -11,17 +11,17 @@ import type { RecipientRow } from '../../database/tables/schema.ts'
 import { authorOf } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
 import { transitionThen } from '../envelopes/transition.ts'
-import type { Decide as DecideTransition, Decision, Scene } from '../envelopes/transition.ts'
+import type { Decide as DecideTransition, Decision, LockedEnvelope } from '../envelopes/transition.ts'
 import type { Answer, Context } from '../operation.ts'
 import { envelopeOfRecipient, recipientFor } from './find-recipient.ts'
 import { presentRecipient } from './present-recipient.ts'
 
 /** What a verb on a recipient may read and write while their envelope is locked. */
-export interface RecipientScene extends Scene {
+export interface LockedRecipient extends LockedEnvelope {
   readonly row: RecipientRow
 }
 
-type Decide = (state: EnvelopeState, scene: RecipientScene) => Result<Decision> | Promise<Result<Decision>>
+type Decide = (state: EnvelopeState, locked: LockedRecipient) => Result<Decision> | Promise<Result<Decision>>
 
 /**
  * Runs a verb on a recipient whom the caller may manage, then reads the response, all under the envelope's lock.
@@ -37,9 +37,9 @@ export async function transitRecipient<Seen>(
   const key = await envelopeOfRecipient(database, caller, recipientId)
   if (!key.ok) return key
   const by = { database, author: authorOf(context) }
-  const decideForThem: DecideTransition = (state, scene) => {
-    const found = recipientFor(caller, scene.loaded, { recipientId, manage: true })
-    return found.ok ? decide(state, { ...scene, row: found.value }) : found
+  const decideForThem: DecideTransition = (state, locked) => {
+    const found = recipientFor(caller, locked.loaded, { recipientId, manage: true })
+    return found.ok ? decide(state, { ...locked, row: found.value }) : found
   }
   return transitionThen(by, key.value, decideForThem, (transaction) => look(transaction, key.value))
 }
@@ -58,7 +58,7 @@ export async function changeRecipient(
 }
 
 /** Marks a draft as changed: anyone who sends or edits what they saw has to look again. */
-export async function touchDraft({ transaction, loaded: { row } }: Scene): Promise<void> {
+export async function touchDraft({ transaction, loaded: { row } }: LockedEnvelope): Promise<void> {
   if (row.status !== 'draft') return
   const { organisationId, id: envelopeId } = row
   const revision = row.revision + 1

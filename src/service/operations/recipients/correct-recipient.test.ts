@@ -77,14 +77,14 @@ test('removes the mobile with null, and refuses an invalid address at its path',
   ])
 })
 
-test('leaves finished recipients unchanged, and lets readers and strangers correct no one', async () => {
+test('leaves finished recipients unchanged, and lets readers and other members correct no one', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem(), signerItem()] })
   const [first = '', second = ''] = envelope.recipients.map(({ id }) => id)
   await complete(service, tenant, envelope)
   const address = { name: 'Ada', email: 'ada@example.com' }
   expect((await correct(first, address)).status).toBe(409)
-  const stranger = await aMember(database, tenant.organisationId)
-  expect((await correct(second, address, { ...stranger.as, origin: url })).status).toBe(404)
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect((await correct(second, address, { ...unrelated.as, origin: url })).status).toBe(404)
   const foreign = await aTenant(database)
   expect((await correct(second, address, { ...foreign.as, origin: url })).status).toBe(404)
 })

@@ -54,6 +54,6 @@ test('keeps finished recipients, and lets no one edit what they may not', async 
   const [first = '', second = ''] = envelope.recipients.map(({ id }) => id)
   await complete(service, tenant, envelope)
   expect((await edit(first)).status).toBe(409)
-  const stranger = await aMember(database, tenant.organisationId)
-  expect((await edit(second, {}, stranger.as)).status).toBe(404)
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect((await edit(second, {}, unrelated.as)).status).toBe(404)
 })

@@ -11,9 +11,9 @@ import { keptRedirects, replaceRecipient } from './replace-recipient.ts'
 export const editRecipient = operation(recipientOperations.edit, async (context, { params, body }) => {
   const { password, redirects, ...columns } = body
   const newHash = password ? await hashPassword(password) : null
-  return changeRecipient(context, params.id, (state, scene) => {
-    const { type, signingOrder: order, passwordHash } = scene.row
-    return replaceRecipient(authorOf(context), state, scene, {
+  return changeRecipient(context, params.id, (state, locked) => {
+    const { type, signingOrder: order, passwordHash } = locked.row
+    return replaceRecipient(authorOf(context), state, locked, {
       ...columns,
       type,
       order,

@@ -134,8 +134,8 @@ test('hides a recipient from others like one that never existed, and lets a read
       ['GET', `/v1/recipients/${id}/token`],
       ['POST', `/v1/recipients/${id}/resend-email`],
     ] as const
-  const stranger = await aMember(database, tenant.organisationId)
-  for (const who of [foreign.key, stranger.as])
+  const unrelated = await aMember(database, tenant.organisationId)
+  for (const who of [foreign.key, unrelated.as])
     for (const [index, [method, path]] of calls(id).entries()) {
       const there = await call<Problem>(who, method, path)
       const [, absent] = calls('nobody')[index] ?? ['GET', '']

@@ -12,9 +12,9 @@ export const removeRecipient = operation(recipients.remove, (context, { params }
   transitRecipient(
     context,
     params.id,
-    async (state, scene) => {
-      const decided = decideRemove(state, params.id, scene.now)
-      if (decided.ok) await touchDraft(scene)
+    async (state, locked) => {
+      const decided = decideRemove(state, params.id, locked.now)
+      if (decided.ok) await touchDraft(locked)
       return decided
     },
     async () => ok(undefined),

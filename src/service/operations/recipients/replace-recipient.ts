@@ -11,7 +11,7 @@ import { note } from '../envelopes/apply-effects.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import type { Decision } from '../envelopes/transition.ts'
 import { touchDraft } from './change-recipient.ts'
-import type { RecipientScene } from './change-recipient.ts'
+import type { LockedRecipient } from './change-recipient.ts'
 
 /** The replaceable properties as stored. */
 interface RecipientColumns {
@@ -38,10 +38,10 @@ export interface Replacement extends RecipientColumns {
 export async function replaceRecipient(
   author: Author,
   state: EnvelopeState,
-  scene: RecipientScene,
+  locked: LockedRecipient,
   { type, order: wanted, ...columns }: Replacement,
 ): Promise<Result<Decision>> {
-  const { row, now } = scene
+  const { row, now } = locked
   const change = {
     type,
     order: wanted,
@@ -53,7 +53,7 @@ export async function replaceRecipient(
   const decided = decideUpdate(state, row.id, change, now)
   if (!decided.ok) return decided
   const order = decided.value.state.recipients.find(({ id }) => id === row.id)?.order ?? row.signingOrder
-  await write(scene, { ...columns, type, signingOrder: order }, change.isEmailNew)
+  await write(locked, { ...columns, type, signingOrder: order }, change.isEmailNew)
   if (state.envelope.status === 'draft') return decided
   const changed = changesOf(row, columns)
   const { name, email } = columns
@@ -70,8 +70,8 @@ export function keptRedirects({
 }
 
 /** A different email means a different person: what the previous one consented to, drew or typed is not theirs. */
-async function write(scene: RecipientScene, columns: RecipientUpdate, isEmailNew: boolean): Promise<void> {
-  const { transaction, row } = scene
+async function write(locked: LockedRecipient, columns: RecipientUpdate, isEmailNew: boolean): Promise<void> {
+  const { transaction, row } = locked
   const { organisationId, envelopeId } = row
   const forgotten: RecipientUpdate = {
     viewed: null,
@@ -87,7 +87,7 @@ async function write(scene: RecipientScene, columns: RecipientUpdate, isEmailNew
     await withdrawWitnessLinks(transaction, { organisationId, envelopeId, recipientId: row.id })
   }
   if (columns.type !== 'signer') await removeFieldsOf(transaction, key)
-  await touchDraft(scene)
+  await touchDraft(locked)
 }
 
 const wireNames = {

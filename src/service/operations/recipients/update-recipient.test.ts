@@ -258,7 +258,7 @@ test('removes a recipient from a draft with their fields', async () => {
   expect(after.body.recipients.map(({ id }) => id)).toEqual([draft.recipients[1]?.id])
 })
 
-test('hides recipients from strangers and lets readers change nothing', async () => {
+test('hides recipients from other members and lets readers change nothing', async () => {
   const { id: envelopeId, recipients } = await anEnvelope(service, tenant, { shared: true })
   const id = recipients[0]?.id ?? ''
   const groupId = 'g'
@@ -267,11 +267,11 @@ test('hides recipients from strangers and lets readers change nothing', async ()
     .values({ organisationId: tenant.organisationId, id: groupId, name: 'Legal' })
     .execute()
   await database.updateTable('envelopes').set({ groupId }).where('id', '=', envelopeId).execute()
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   const foreign = await aTenant(database)
   const reader = await aMember(database, tenant.organisationId, { role: 'read-only', groupId })
   for (const [who, status] of [
-    [stranger.as, 404],
+    [unrelated.as, 404],
     [foreign.key, 404],
     [{ ...reader.as, 'sec-fetch-site': 'same-origin' }, 403],
   ] as const) {

@@ -17,10 +17,10 @@ type Body = Camelized<z.output<typeof recipientUpdate>>
 /** PUT /v1/recipients/:id: replaces the whole state. Source: specification, Update rules. */
 export const updateRecipient = operation(recipients.update, async (context, { params, body }) => {
   const passwordHash = body.password ? await hashPassword(body.password) : null
-  return changeRecipient(context, params.id, async (state, scene) => {
-    const smsAuth = smsAuthOf(body, scene.row)
+  return changeRecipient(context, params.id, async (state, locked) => {
+    const smsAuth = smsAuthOf(body, locked.row)
     if (!smsAuth.ok) return smsAuth
-    return replaceRecipient(authorOf(context), state, scene, {
+    return replaceRecipient(authorOf(context), state, locked, {
       name: body.name,
       email: body.email,
       type: body.type,

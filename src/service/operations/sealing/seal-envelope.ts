@@ -26,7 +26,7 @@ import { noSuchEnvelope } from '../envelopes/transition.ts'
 
 type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
 
-export interface SealWishes {
+export interface SealingSettings {
   /** Whether everyone is sent the finished documents once they are sealed. */
   readonly deliver: boolean
   /** When it is said to have happened, by default now. */
@@ -44,12 +44,12 @@ const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 export async function ensureSealed(
   surroundings: Surroundings,
   key: EnvelopeKey,
-  wishes: SealWishes = { deliver: true },
+  settings: SealingSettings = { deliver: true },
 ): Promise<Result<EnvelopeRow>> {
   const name = `${key.organisationId}/${key.envelopeId}`
   const running = underWay.get(name)
   if (running) return running
-  const sealing = sealUnlessDone(surroundings, key, wishes).finally(() => underWay.delete(name))
+  const sealing = sealUnlessDone(surroundings, key, settings).finally(() => underWay.delete(name))
   underWay.set(name, sealing)
   return sealing
 }
@@ -61,7 +61,7 @@ export async function ensureSealed(
 async function sealUnlessDone(
   surroundings: Surroundings,
   key: EnvelopeKey,
-  wishes: SealWishes,
+  settings: SealingSettings,
 ): Promise<Result<EnvelopeRow>> {
   const { database, ports } = surroundings
   const loaded = sealable(await loadEnvelope(database, key))
@@ -78,7 +78,7 @@ async function sealUnlessDone(
   const keys = await store(surroundings, key, files)
   return database
     .transaction()
-    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, wishes })))
+    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, settings })))
 }
 
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
@@ -141,19 +141,19 @@ async function store({ ports }: Surroundings, key: EnvelopeKey, files: FinalFile
 interface Drawn {
   readonly files: FinalFiles
   readonly keys: FinalKeys
-  readonly wishes: SealWishes
+  readonly settings: SealingSettings
 }
 
 /** Records the files, unless another process has sealed meanwhile: then its files count. */
 async function keep(
   transaction: Executor,
   key: EnvelopeKey,
-  { files, keys, wishes }: Drawn,
+  { files, keys, settings }: Drawn,
 ): Promise<EnvelopeRow> {
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
   if (loaded.row.sealed !== null) return loaded.row
-  const sealed = wishes.at?.toISOString() ?? (await databaseNow(transaction))
+  const sealed = settings.at?.toISOString() ?? (await databaseNow(transaction))
   const { masterSha256, originalSha256 } = files
   const sealing = { ...keys, sealFailure: null, masterSha256, originalSha256 }
   await updateEnvelope(transaction, key, { ...sealing, sealed })
@@ -164,7 +164,7 @@ async function keep(
   }
   const note = { kind: 'envelope-sealed', actor: theService, details } as const
   await appendAuditEvents(transaction, key, [note], sealed)
-  if (wishes.deliver) await deliver(transaction, key, loaded)
+  if (settings.deliver) await deliver(transaction, key, loaded)
   await announce(transaction, {
     organisation_id: key.organisationId,
     kind: 'envelope',

@@ -11,11 +11,13 @@ const password = 'a long password'
 const passwordHash = await hashPassword(password)
 const at = '/app/account/second-factor'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Computes codes from a typed secret as an authenticator does, `ahead` steps from now. */
 function authenticator(secret: string, ahead = 0): string {
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(secret, (character) =>
+    characters.indexOf(character).toString(2).padStart(5, '0'),
+  ).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   return codeOfStep(bytes, stepAt(new Date()) + ahead)
 }

@@ -1,21 +1,21 @@
 import { signing } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
-import { checkLetters, lettersOf } from '../fields/check-printed.ts'
+import { checkCharacters, charactersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
-import { checkOpen, withScene } from './scene.ts'
+import { checkOpen, withSession } from './session.ts'
 
 /**
  * Stores the recipient's signature or initials, so that the next field takes one click. Refuses a typed one that cannot
  * be printed.
  */
 export const adopt = operation(signing.adopt, async (context, { body }) =>
-  withScene(context, async ({ step }, { transaction }) => {
+  withSession(context, async ({ step }, { transaction }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
-    const printed = checkLetters([
-      ['signature', lettersOf(body.signature)],
-      ['initials', lettersOf(body.initials)],
+    const printed = checkCharacters([
+      ['signature', charactersOf(body.signature)],
+      ['initials', charactersOf(body.initials)],
     ])
     if (!printed.ok) return printed
     await updateRecipient(transaction, context.caller, {

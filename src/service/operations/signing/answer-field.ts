@@ -14,7 +14,7 @@ import { isoOrNull } from '../moments.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
-import { checkOpen, withScene } from './scene.ts'
+import { checkOpen, withSession } from './session.ts'
 
 /**
  * Saves what the recipient entered into a field: one of their own, or a collaborative one of an earlier recipient.
@@ -22,7 +22,7 @@ import { checkOpen, withScene } from './scene.ts'
  * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
-  withScene(context, async ({ step, state, recipient }, { transaction, now }) => {
+  withSession(context, async ({ step, state, recipient }, { transaction, now }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
     const field = await findField(transaction, context.caller, params.id)

@@ -15,14 +15,14 @@ import { countAttempt } from '../../database/rate-limits.ts'
 import type { FieldRow } from '../../database/tables/schema.ts'
 import { addWitnessLink, withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { addJob } from '../../queue/tasks.ts'
-import { checkLetters } from '../fields/check-printed.ts'
+import { checkCharacters } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
-import { checkOpen } from './scene.ts'
-import type { Hands, SigningScene } from './scene.ts'
+import { checkOpen } from './session.ts'
+import type { SigningWriter, SigningSession } from './session.ts'
 import { actAndView } from './view.ts'
 
-/** Emails to strangers: few per hour. */
+/** Emails to people outside the envelope: few per hour. */
 const limit = { attempts: 6, windowSeconds: 3600 }
 
 /**
@@ -31,13 +31,13 @@ const limit = { attempts: 6, windowSeconds: 3600 }
  */
 export const askWitness = operation(witnessing.invite, async (context, { params, body }) => {
   const { caller } = context
-  return actAndView(context, async (scene, hands) => {
-    const { transaction, author, now } = hands
-    const field = await ownWitnessField(transaction, caller, { id: params.id, scene })
+  return actAndView(context, async (session, writer) => {
+    const { transaction, author, now } = writer
+    const field = await ownWitnessField(transaction, caller, { id: params.id, session })
     if (!field.ok) return field
-    const checked = notTheSigner(body, scene)
+    const checked = notTheSigner(body, session)
     if (!checked.ok) return checked
-    const printed = checkLetters([['name', body.name]])
+    const printed = checkCharacters([['name', body.name]])
     if (!printed.ok) return printed
     const counted = await countAttempt(transaction, `witness:${caller.recipientId}`, limit)
     if (!counted.ok) return counted
@@ -46,28 +46,31 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
     const witnessLinkId = await addWitnessLink(transaction, key, body)
     await addJob(transaction, 'witness-email', { organisationId: caller.organisationId, witnessLinkId })
     const details = { field: params.id, name: body.name, email: body.email }
-    await record(hands, caller, { ...author, kind: 'witness-invited', details }, now)
+    await record(writer, caller, { ...author, kind: 'witness-invited', details }, now)
     return ok(undefined)
   })
 })
 
 /** Withdraws a witness's link. What they signed with it stays until the signer clears the field. */
 export const withdrawWitness = operation(witnessing.withdraw, (context, { params }) =>
-  actAndView(context, async (scene, hands) => {
-    const { transaction, author, now } = hands
+  actAndView(context, async (session, writer) => {
+    const { transaction, author, now } = writer
     const { caller } = context
-    const field = await ownWitnessField(transaction, caller, { id: params.id, scene })
+    const field = await ownWitnessField(transaction, caller, { id: params.id, session })
     if (!field.ok) return field
     const [link] = await withdrawWitnessLinks(transaction, { ...keyOf(caller), fieldId: params.id })
     if (link === undefined) return ok(undefined)
     const details = { field: params.id, name: link.name, email: link.email }
-    await record(hands, caller, { ...author, kind: 'witness-withdrawn', details }, now)
+    await record(writer, caller, { ...author, kind: 'witness-withdrawn', details }, now)
     return ok(undefined)
   }),
 )
 
 /** Refuses a witness who is the signer. */
-export function notTheSigner(witness: Witness, { recipient }: Pick<SigningScene, 'recipient'>): Result<true> {
+export function notTheSigner(
+  witness: Witness,
+  { recipient }: Pick<SigningSession, 'recipient'>,
+): Result<true> {
   if (!isSigner(witness, recipient)) return ok(true)
   const message = 'The witness must be someone other than the signer.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'witness', message }] }))
@@ -76,7 +79,7 @@ export function notTheSigner(witness: Witness, { recipient }: Pick<SigningScene,
 async function ownWitnessField(
   transaction: Executor,
   caller: RecipientCaller,
-  { id, scene: { step, state, recipient } }: { readonly id: string; readonly scene: SigningScene },
+  { id, session: { step, state, recipient } }: { readonly id: string; readonly session: SigningSession },
 ): Promise<Result<FieldRow>> {
   const open = checkOpen(step)
   if (!open.ok) return open
@@ -95,7 +98,7 @@ function keyOf({ organisationId, envelopeId, recipientId }: RecipientCaller) {
 }
 
 async function record(
-  { transaction }: Hands,
+  { transaction }: SigningWriter,
   caller: RecipientCaller,
   note: AuditNote,
   now: string,

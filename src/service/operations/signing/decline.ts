@@ -2,7 +2,7 @@ import { signing } from '#contract/signing/signing.ts'
 import { declineRecipient } from '#domain/envelope/lifecycle.ts'
 import { ok } from '#domain/result.ts'
 import { operation } from '../operation.ts'
-import { checkOpen } from './scene.ts'
+import { checkOpen } from './session.ts'
 import { moveAndView } from './view.ts'
 
 /**

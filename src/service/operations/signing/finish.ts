@@ -15,11 +15,11 @@ import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
-import type { Decision, Scene } from '../envelopes/transition.ts'
+import type { Decision, LockedEnvelope } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
-import { checkOpen } from './scene.ts'
-import type { Hands, SigningScene } from './scene.ts'
+import { checkOpen } from './session.ts'
+import type { SigningWriter, SigningSession } from './session.ts'
 import { moveAndView } from './view.ts'
 
 /**
@@ -27,15 +27,15 @@ import { moveAndView } from './view.ts'
  * `fields-incomplete` with the missing fields. Source: specification, Recipient transitions, Field `required`.
  */
 export const finish = operation(signing.finish, (context) =>
-  moveAndView(context, (scene, hands) => decide(context.caller, scene, hands)),
+  moveAndView(context, (session, writer) => decide(context.caller, session, writer)),
 )
 
 async function decide(
   caller: RecipientCaller,
-  scene: SigningScene,
-  { transaction, now, author }: Hands,
+  session: SigningSession,
+  { transaction, now, author }: SigningWriter,
 ): Promise<Result<Decision>> {
-  const { state, loaded, step } = scene
+  const { state, loaded, step } = session
   if (step === 'finished') return ok({ state, effects: [] })
   const open = checkOpen(step)
   if (!open.ok) return open
@@ -49,7 +49,7 @@ async function decide(
   await fixAnswers({ transaction, loaded, now }, caller, fields)
   const links = await witnessLinksOf(transaction, caller)
   const recorded = new Set(links.flatMap(({ signed, fieldId }) => (signed === null ? [] : [fieldId])))
-  return ok({ ...next.value, notes: signedNotes(scene, fields, { author, recorded }) })
+  return ok({ ...next.value, notes: signedNotes(session, fields, { author, recorded }) })
 }
 
 function answersOf(fields: readonly PlacedFieldRow[]): Map<string, FieldAnswer> {
@@ -67,7 +67,7 @@ function incomplete(missing: readonly PlacedFieldRow[]): Refusal {
 
 /** Records the final value of each field: dates as they print, and the sender's values that were left unchanged. */
 async function fixAnswers(
-  { transaction, loaded, now }: Pick<Scene, 'transaction' | 'loaded' | 'now'>,
+  { transaction, loaded, now }: Pick<LockedEnvelope, 'transaction' | 'loaded' | 'now'>,
   caller: RecipientCaller,
   fields: readonly PlacedFieldRow[],
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function fixAnswers(
  * Records who signed what before the recipient's finishing, without repeating what was recorded when a witness signed.
  */
 function signedNotes(
-  { recipient }: SigningScene,
+  { recipient }: SigningSession,
   fields: readonly PlacedFieldRow[],
   { author, recorded }: { readonly author: Author; readonly recorded: ReadonlySet<string> },
 ): AuditNote[] {

@@ -5,7 +5,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { operation } from '../operation.ts'
-import { checkOpen } from './scene.ts'
+import { checkOpen } from './session.ts'
 import { actAndView } from './view.ts'
 
 /**

@@ -7,7 +7,7 @@ import { markPasswordGiven } from '../../database/guests/signing-sessions.ts'
 import { isPassword } from '../../secrets/passwords.ts'
 import { recordEvents } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
-import { authorOf, readScene } from './scene.ts'
+import { authorOf, readSession } from './session.ts'
 import { actAndView } from './view.ts'
 
 /** Failures of one recipient within 15 minutes, over all their sessions. */
@@ -19,9 +19,9 @@ const limit = { attempts: 5, windowSeconds: 900 }
  */
 export const givePassword = operation(signing.password, async (context, { body }) => {
   const { database, caller } = context
-  const scene = await readScene(context)
-  if (!scene.ok) return scene
-  const { recipient, step } = scene.value
+  const session = await readSession(context)
+  if (!session.ok) return session
+  const { recipient, step } = session.value
   if (step !== 'password') return actAndView(context, async () => ok(undefined))
   const subject = `signing-password:${caller.recipientId}`
   const counted = await countAttempt(database, subject, limit)
@@ -33,12 +33,12 @@ export const givePassword = operation(signing.password, async (context, { body }
     return refuse(refusal('wrong-credentials', 'The password is not right. Ask the sender for it.'))
   }
   await forgiveAttempt(database, subject)
-  return actAndView(context, async (current, hands) => {
+  return actAndView(context, async (current, writer) => {
     if (current.recipient.passwordHash !== recipient.passwordHash)
       return refuse(refusal('wrong-credentials', 'The password was changed. Ask the sender for the new one.'))
-    await markPasswordGiven(hands.transaction, caller.sessionHash)
-    const note = { ...hands.author, kind: 'recipient-authenticated' as const, details }
-    await appendAuditEvents(hands.transaction, caller, [note], hands.now)
+    await markPasswordGiven(writer.transaction, caller.sessionHash)
+    const note = { ...writer.author, kind: 'recipient-authenticated' as const, details }
+    await appendAuditEvents(writer.transaction, caller, [note], writer.now)
     return ok(undefined)
   })
 })

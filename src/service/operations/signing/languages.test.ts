@@ -57,7 +57,7 @@ test("sends messages in the language that an address chose in the organisation, 
   ])
 })
 
-test("shows a dead end in the organisation's language, and a stranger no language", async () => {
+test("shows an invalid link's page in the organisation's language, and an unknown visitor no language", async () => {
   const sender = await testSender(service)
   await speaks(sender, 'es')
   const { recipients } = await sendTestEnvelope(service, sender, [{}])

@@ -8,7 +8,7 @@ import type { Answer } from '../operation.ts'
 import { pictureOf } from './first-page-picture.ts'
 import { followLink } from './signing-link.ts'
 import { presentView } from './present-view.ts'
-import { before } from './scene.ts'
+import { progressOf } from './session.ts'
 
 /** Steps whose first screen requires nothing but the link. */
 const shown = new Set(['consent', 'open'])
@@ -25,13 +25,13 @@ export async function peekAtLink(
   const { database, ports } = surroundings
   const link = await followLink(database, secret)
   if (!link?.loaded || !link.guest || link.end !== null) return null
-  const scene = before(link.loaded, link.guest, null)
-  if (!scene || !shown.has(scene.step)) return null
+  const progress = progressOf(link.loaded, link.guest, null)
+  if (!progress || !shown.has(progress.step)) return null
   const { organisationId, envelopeId } = link.row
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.guest.id }
   const [first] = await documentsOf(database, caller)
   // Without a picture, the page shows a placeholder.
   if (first) void pictureOf(ports, first).catch(() => null)
   const now = async () => new Date(await databaseNow(database))
-  return presentView({ ...surroundings, caller, now }, scene)
+  return presentView({ ...surroundings, caller, now }, progress)
 }

@@ -17,7 +17,7 @@ import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
-import type { SigningScene } from './scene.ts'
+import type { RecipientProgress } from './session.ts'
 
 type View = Answer<typeof signingView>
 /** Whose view it is, and what it is built with. */
@@ -32,11 +32,11 @@ type Field = Answer<typeof signingField>
  */
 export async function presentView(
   context: ViewContext,
-  scene: Omit<SigningScene, 'session'>,
+  progress: RecipientProgress,
   database: Executor = context.database,
 ): Promise<View> {
   const { caller } = context
-  const { loaded, recipient, step } = scene
+  const { loaded, recipient, step } = progress
   const origin = await originOf(database, loaded.row)
   const isShown = showsDocuments(step)
   const documents = isShown ? await documentsOf(database, caller) : []
@@ -44,29 +44,25 @@ export async function presentView(
   const witnessLinks = isShown ? await witnessLinksOf(database, caller) : []
   return {
     step,
-    envelope: presentEnvelope(scene),
+    envelope: presentEnvelope(progress),
     sender: presentSender(origin),
     branding: presentBranding(origin),
-    recipient: presentRecipient(scene, origin.sender.timezone),
+    recipient: presentRecipient(progress, origin.sender.timezone),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
     language: await knownLanguages(database, {
       organisationId: recipient.organisationId,
       email: recipient.email,
     }),
     documents: presentDocuments(documents),
-    fields: fields.map((field) => presentField(field, scene, witnessLinks)),
+    fields: fields.map((field) => presentField(field, progress, witnessLinks)),
     adopted: isShown
       ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
       : { signature: null, initials: null },
-    files: step === 'finished' ? await filesOf(context, scene) : null,
+    files: step === 'finished' ? await filesOf(context, progress) : null,
   }
 }
 
-function presentEnvelope({
-  loaded: { row },
-  recipient,
-  isProven,
-}: Omit<SigningScene, 'session'>): View['envelope'] {
+function presentEnvelope({ loaded: { row }, recipient, isProven }: RecipientProgress): View['envelope'] {
   return {
     id: row.id,
     name: row.name,
@@ -79,7 +75,7 @@ function presentEnvelope({
 }
 
 function presentRecipient(
-  { recipient }: Pick<SigningScene, 'recipient'>,
+  { recipient }: Pick<RecipientProgress, 'recipient'>,
   utcOffset: string,
 ): View['recipient'] {
   return {
@@ -127,7 +123,7 @@ function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
 
 function presentField(
   row: PlacedFieldRow,
-  { loaded, state, recipient, step }: Omit<SigningScene, 'session'>,
+  { loaded, state, recipient, step }: RecipientProgress,
   witnessLinks: readonly WitnessLinkRow[],
 ): Field {
   const own = participant(state.recipients, recipient.id)
@@ -186,7 +182,7 @@ function copied(art: SignatureArt | null): Field['answer']['art'] {
 
 async function filesOf(
   context: ViewContext,
-  { loaded, recipient }: Pick<SigningScene, 'loaded' | 'recipient'>,
+  { loaded, recipient }: Pick<RecipientProgress, 'loaded' | 'recipient'>,
 ): Promise<View['files']> {
   const links = await downloadLinks(context, { recipientId: recipient.id })
   return links.ofEnvelope(loaded.row)

@@ -6,7 +6,7 @@ import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
-import { checkOpen, readScene } from './scene.ts'
+import { checkOpen, readSession } from './session.ts'
 
 /**
  * A document for a signing session that has come far enough. Nothing is served before that, nor after the envelope was
@@ -16,9 +16,9 @@ export async function shownDocument(
   context: Pick<Context<RecipientCaller>, 'database' | 'caller'>,
   id: string | undefined,
 ): Promise<Result<DocumentRow>> {
-  const scene = await readScene(context)
-  if (!scene.ok) return scene
-  const { step } = scene.value
+  const session = await readSession(context)
+  if (!session.ok) return session
+  const { step } = session.value
   const open = showsDocuments(step) ? ok(true as const) : checkOpen(step)
   if (!open.ok) return open
   const document = (await documentsOf(context.database, context.caller)).find((one) => one.id === id)

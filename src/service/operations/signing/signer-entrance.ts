@@ -14,8 +14,8 @@ import { entranceOperations } from '../guests/entrance-operations.ts'
 import type { Entrance } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, RecipientCaller } from '../operation.ts'
-import { authorOf, readScene, withScene } from './scene.ts'
-import type { SigningScene } from './scene.ts'
+import { authorOf, readSession, withSession } from './session.ts'
+import type { SigningSession } from './session.ts'
 import { lookAt, mayRequestLink, signingLinkPart } from './signing-link.ts'
 import type { FollowedLink } from './signing-link.ts'
 import { readyToView, viewAfter } from './view.ts'
@@ -25,7 +25,7 @@ interface Signer {
   readonly guest: RecipientRow
   readonly row: SigningTokenRow
   readonly link: FollowedLink
-  readonly visit: SigningScene
+  readonly visit: SigningSession
   readonly view: Answer<typeof signingView>
   readonly deadEnd: Answer<typeof deadEnd>
 }
@@ -43,8 +43,8 @@ const signerEntrance: Entrance<Signer> = {
     const session = await signingSessions.open(transaction, { ...key, tokenHash, address, userAgent })
     return { session, channel, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
   },
-  visit: readScene,
-  act: withScene,
+  visit: readSession,
+  act: withSession,
   guestOf: ({ recipient }) => recipient,
   show: viewAfter,
   record: async ({ transaction, now }, recipient, { kind, details, origin }) => {
@@ -56,9 +56,9 @@ const signerEntrance: Entrance<Signer> = {
   },
   addCodeTask: (transaction, { kind: _, ...task }, options) =>
     addJob(transaction, 'signing-code', task, options),
-  renewal: (link, wish) => {
+  renewal: (link, requested) => {
     if (!mayRequestLink(link)) return null
-    return wish === 'sms' && typeof link.guest?.mobile === 'string' ? 'sms' : 'email'
+    return requested === 'sms' && typeof link.guest?.mobile === 'string' ? 'sms' : 'email'
   },
   renew: async ({ transaction }, { row, loaded }, way) => {
     const { organisationId, envelopeId, recipientId } = row
@@ -91,7 +91,7 @@ export const checkCode = operation(signing.checkCode, (context, { body }) =>
  * is notified instead. Source: specification, Token rule 3.
  */
 export const requestLink = operation(signing.requestLink, async (context, { body }) => {
-  const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })
+  const sent = await entrance.requestLink(context, { secret: body.token, requested: body.method })
   return sent.ok ? ok({ sent: sent.value !== null }) : sent
 })
 

@@ -15,13 +15,13 @@ import type { Writer } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { presentView } from './present-view.ts'
-import { authorOf, readScene, sceneOf, withScene } from './scene.ts'
-import type { Hands, SigningScene } from './scene.ts'
+import { authorOf, readSession, sessionOf, withSession } from './session.ts'
+import type { SigningWriter, SigningSession } from './session.ts'
 
 /** Everything on the current signing page. Reading changes nothing. */
 export const viewSigning = operation(signing.view, async (context) => {
-  const scene = await readScene(context)
-  return scene.ok ? ok(await presentView(context, scene.value)) : scene
+  const session = await readSession(context)
+  return session.ok ? ok(await presentView(context, session.value)) : session
 })
 
 type View = Answer<typeof signingView>
@@ -29,26 +29,26 @@ type View = Answer<typeof signingView>
 /** Runs a recipient's verb and returns the page after it, both under one lock. */
 export async function actAndView(
   context: Context<RecipientCaller>,
-  act: (scene: SigningScene, hands: Hands) => Promise<Result<unknown>>,
+  act: (session: SigningSession, writer: SigningWriter) => Promise<Result<unknown>>,
 ): Promise<Result<View>> {
   await readyToView(context)
-  return withScene(context, async (scene, hands) => {
-    const done = await act(scene, hands)
-    return done.ok ? viewAfter(context, hands) : done
+  return withSession(context, async (session, writer) => {
+    const done = await act(session, writer)
+    return done.ok ? viewAfter(context, writer) : done
   })
 }
 
 /** The same for a verb that changes the envelope's state. */
 export async function moveAndView(
   context: Context<RecipientCaller>,
-  decide: (scene: SigningScene, hands: Hands) => Result<Decision> | Promise<Result<Decision>>,
+  decide: (session: SigningSession, writer: SigningWriter) => Result<Decision> | Promise<Result<Decision>>,
 ): Promise<Result<View>> {
-  return actAndView(context, async (scene, hands) => {
-    const decided = await decide(scene, hands)
+  return actAndView(context, async (session, writer) => {
+    const decided = await decide(session, writer)
     if (!decided.ok) return decided
-    const { transaction, now, author } = hands
+    const { transaction, now, author } = writer
     const decision = decided.value
-    await recordTransition(transaction, context.caller, scene.loaded, { decision, author, now })
+    await recordTransition(transaction, context.caller, session.loaded, { decision, author, now })
     return ok(undefined)
   })
 }
@@ -70,15 +70,18 @@ export async function viewAfter(
   const loaded = await loadEnvelope(transaction, context.caller)
   if (loaded === undefined)
     throw new Error(`The envelope ${context.caller.envelopeId} vanished under its lock`)
-  const scene = await sceneOf(transaction, context.caller, loaded, now)
-  if (!scene.ok) return scene
-  const { step, recipient } = scene.value
+  const session = await sessionOf(transaction, context.caller, loaded, now)
+  if (!session.ok) return session
+  const { step, recipient } = session.value
   if (step === 'open' && recipient.viewed === null)
     await noteViewed(context.caller, { transaction, now, author: authorOf(recipient, context) })
-  return ok(await presentView({ ...context, now: async () => new Date(now) }, scene.value, transaction))
+  return ok(await presentView({ ...context, now: async () => new Date(now) }, session.value, transaction))
 }
 
-async function noteViewed(caller: RecipientCaller, { transaction, now, author }: Hands): Promise<void> {
+async function noteViewed(
+  caller: RecipientCaller,
+  { transaction, now, author }: SigningWriter,
+): Promise<void> {
   const { organisationId, envelopeId } = caller
   await updateRecipient(transaction, caller, { viewed: now })
   await appendAuditEvents(transaction, caller, [{ ...author, kind: 'recipient-viewed' }], now)

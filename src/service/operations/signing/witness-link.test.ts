@@ -31,15 +31,15 @@ async function begin() {
 }
 
 /** The secret in the latest email to an address. */
-async function linkFor(email: string): Promise<string> {
+async function linkFor(address: string): Promise<string> {
   await idle()
-  const letter = await database
+  const email = await database
     .selectFrom('inboxMessages')
     .select('text')
-    .where('toAddress', '=', email)
+    .where('toAddress', '=', address)
     .orderBy('created', 'desc')
     .executeTakeFirst()
-  return /\/witness\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 
 const open = (token: string) => call<Shown>({}, 'POST', '/signing/witness/open', { token })

@@ -18,7 +18,7 @@ import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
-import { checkLetters, lettersOf } from '../fields/check-printed.ts'
+import { checkCharacters, charactersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
@@ -104,9 +104,9 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
       return invalid('name', 'The witness must be someone other than the signer.')
     const checked = checkAnswer(field, { value: null, checked: false, art: body.art, witness })
     if (!checked.ok) return invalid('art', checked.refusal.detail)
-    const printed = checkLetters([
+    const printed = checkCharacters([
       ['name', body.name],
-      ['art', lettersOf(body.art)],
+      ['art', charactersOf(body.art)],
     ])
     if (!printed.ok) return printed
     const { recipientId } = link

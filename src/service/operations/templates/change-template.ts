@@ -11,7 +11,7 @@ import type { Context } from '../operation.ts'
 import { checkTemplateManageable } from './find-template.ts'
 
 /** What a change of a template works with while the template is locked. */
-export interface TemplateHands {
+export interface TemplateWriter {
   readonly transaction: Executor
   readonly key: TemplateKey
   readonly row: TemplateRow
@@ -24,7 +24,7 @@ export interface TemplateHands {
 export async function changeTemplate<Value>(
   { database, caller }: Context<OrganisationCaller>,
   templateId: string,
-  change: (hands: TemplateHands) => Promise<Result<Value>>,
+  change: (writer: TemplateWriter) => Promise<Result<Value>>,
 ): Promise<Result<{ readonly revision: number; readonly value: Value }>> {
   const key = { organisationId: caller.organisationId, templateId }
   return undoingRefusals(database, async (transaction) => {

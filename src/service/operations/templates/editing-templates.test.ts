@@ -126,9 +126,9 @@ test('tells in the preflight what prevents use, and finds a text', async () => {
   expect(suggested.body).toEqual([
     expect.objectContaining({ type: 'signature', label: 'Signature', page: 3 }),
   ])
-  const stranger = dashboard((await aTenant(database)).as)
+  const unrelated = dashboard((await aTenant(database)).as)
   for (const path of ['preflight', 'anchors?text=a', 'suggestions'])
-    expect((await call(stranger, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
+    expect((await call(unrelated, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
 })
 
 test('compares a replacing file page by page: fields that move, appear, disappear and fall off', async () => {

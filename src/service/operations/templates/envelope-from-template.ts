@@ -24,7 +24,7 @@ export interface TemplateSource extends TemplateContent {
 }
 
 /** What one use of a template asks for. Null takes the template's own. */
-export interface TemplateWish extends Pick<Body, 'recipients' | 'documents'> {
+export interface TemplateRequest extends Pick<Body, 'recipients' | 'documents'> {
   readonly key: EnvelopeKey
   readonly sender: Sender
   readonly name: string | null
@@ -39,24 +39,24 @@ export interface TemplateWish extends Pick<Body, 'recipients' | 'documents'> {
 export async function envelopeFromTemplate(
   context: Pick<Context, 'ports' | 'log'>,
   { row, documents, roles, fields }: TemplateSource,
-  wish: TemplateWish,
+  request: TemplateRequest,
 ): Promise<Result<NewEnvelope>> {
-  const { key, sender, isDraft } = wish
-  const plan = assignRoles(roles, fields, wish.recipients)
+  const { key, sender, isDraft } = request
+  const plan = assignRoles(roles, fields, request.recipients)
   if (!plan.ok) return plan
   const gathered = await whileStored(context, () =>
-    gatherDocuments(context.ports, key, documents, wish.documents ?? []),
+    gatherDocuments(context.ports, key, documents, request.documents ?? []),
   )
   if (!gathered.ok) return gathered
   const moved = movePages(plan.value.fields, documents, gathered.value.inPlaceOf)
-  const name = wish.name ?? row.envelopeName ?? ''
+  const name = request.name ?? row.envelopeName ?? ''
   const complete = { ...plan.value, fields: moved }
   const fit = isDraft ? ok(true) : checkComplete(name, complete, gathered.value.documents)
   if (!fit.ok) return fit
   return ok({
     key,
     name,
-    message: wish.message ?? row.envelopeMessage,
+    message: request.message ?? row.envelopeMessage,
     metadata: {},
     isDraft,
     sender,

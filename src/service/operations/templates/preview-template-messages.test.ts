@@ -64,9 +64,9 @@ test("writes to a role by its own name or the proposed person's, with the brandi
   expect(copy.email).toMatchObject({ to: 'gu@example.com', subject: 'Completed: Lease' })
   expect(copy.sms).toBeNull()
 
-  const letter = await fetch(`${url}/app/templates/${id}/letters/${roles[0]}`, { headers: tenant.as })
-  const html = await letter.text()
-  expect(letter.headers.get('content-security-policy')).toContain('sandbox')
+  const page = await fetch(`${url}/app/templates/${id}/letters/${roles[0]}`, { headers: tenant.as })
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
   expect(html).toContain('Hello Tenant &lt;1&gt;,')
   expect(html).toContain('Lettings &amp; Co')
   expect(html).not.toMatch(/<a\b[^>]*href/)
@@ -78,9 +78,9 @@ test("uses the template's own subject, and refuses other people's templates and 
   const ways = [`/app/templates/${id}/messages/`, `/app/templates/${id}/letters/`]
   const { body } = await call<Preview>(who, 'GET', `${ways[0]}${roles[0]}`)
   expect(body.email?.subject).toBe('Please sign: Your lease')
-  const stranger = await aMember(database, tenant.organisationId)
+  const unrelated = await aMember(database, tenant.organisationId)
   for (const way of ways) {
-    expect((await call(stranger.as, 'GET', way + roles[0])).status).toBe(404)
+    expect((await call(unrelated.as, 'GET', way + roles[0])).status).toBe(404)
     expect((await call(who, 'GET', `${way}none`)).status).toBe(404)
   }
 })

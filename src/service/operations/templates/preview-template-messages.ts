@@ -2,7 +2,7 @@ import { templateEditing } from '#contract/app/templates.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { letterFile, outgoingOf, presentOutgoing } from '../messages/outgoing-messages.ts'
+import { emailFile, outgoingOf, presentOutgoing } from '../messages/outgoing-messages.ts'
 import type { Outgoing } from '../messages/outgoing-messages.ts'
 import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
@@ -19,12 +19,12 @@ export const previewTemplateMessages = operation(templateEditing.messages, async
 })
 
 /** GET /app/templates/:id/letters/:role_id: the email's HTML, for a frame with its own policy. */
-export const previewTemplateLetter = fileOperation(
+export const previewTemplateEmail = fileOperation(
   '/app/templates/{id}/letters/{role_id}',
   'account',
   async (context, { id = '', role_id: roleId = '' }) => {
     const outgoing = await messagesOf(context, id, roleId)
-    return outgoing.ok ? letterFile(outgoing.value) : outgoing
+    return outgoing.ok ? emailFile(outgoing.value) : outgoing
   },
 )
 

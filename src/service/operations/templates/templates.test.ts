@@ -192,7 +192,7 @@ test('shows a template, like an envelope, to its owner, its group when shared, a
   const owner = await aMember(database, organisationId, { groupId, shareByDefault: true })
   const colleague = await aMember(database, organisationId, { groupId })
   const reader = await aMember(database, organisationId, { groupId, role: 'read-only' })
-  const stranger = await aMember(database, organisationId)
+  const unrelated = await aMember(database, organisationId)
   const other = await aTenant(database)
   const made = await aTemplate({ ...tenant, ...owner })
   expect(made).toMatchObject({ shared: true, group_id: groupId })
@@ -203,9 +203,9 @@ test('shows a template, like an envelope, to its owner, its group when shared, a
   }
   for (const who of [owner.as, colleague.as, reader.as, tenant.as, tenant.key])
     expect(await seen(who)).toEqual([200, true])
-  for (const who of [stranger.as, other.as, other.key]) expect(await seen(who)).toEqual([404, false])
+  for (const who of [unrelated.as, other.as, other.key]) expect(await seen(who)).toEqual([404, false])
   expect((await use(made, {}, other.key)).status).toBe(404)
-  expect((await use(made, {}, dashboard(stranger.as))).status).toBe(404)
+  expect((await use(made, {}, dashboard(unrelated.as))).status).toBe(404)
   const own = { account_id: reader.accountId }
   expect((await use(made, own, dashboard(reader.as))).status).toBe(403)
   expect((await use(made, {}, dashboard(colleague.as))).status).toBe(403)

@@ -23,7 +23,7 @@ import type { OrganisationCaller } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 
 /** What a decision may read and write while the verification is locked. */
-export interface VerificationScene {
+export interface LockedVerification {
   readonly transaction: Executor
   readonly row: VerificationRow
   readonly state: VerificationState
@@ -39,7 +39,7 @@ export interface VerificationDecision {
 }
 
 type Decide = (
-  scene: VerificationScene,
+  locked: LockedVerification,
 ) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
 
 /**

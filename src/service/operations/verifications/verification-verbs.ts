@@ -19,13 +19,13 @@ import type { OrganisationCaller } from '../access.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { actorOf, changeVerification } from './change-verification.ts'
-import type { VerificationDecision, VerificationScene } from './change-verification.ts'
+import type { VerificationDecision, LockedVerification } from './change-verification.ts'
 import { addInvitations } from './create-verification.ts'
 import { checkMayChange } from './find-verification.ts'
 import { presentVerification } from './present-verification.ts'
 
 type Decide = (
-  scene: VerificationScene,
+  locked: LockedVerification,
 ) => Result<VerificationDecision> | Promise<Result<VerificationDecision>>
 
 /** Runs a verb of the organisation's side on a verification that the caller may change. */
@@ -35,9 +35,9 @@ async function changeAs(
   decide: Decide,
 ): Promise<Result<VerificationRow>> {
   const key = { organisationId: caller.organisationId, verificationId }
-  return changeVerification(database, key, (scene) => {
-    const allowed = checkMayChange(caller, scene.row)
-    return allowed.ok ? decide(scene) : allowed
+  return changeVerification(database, key, (locked) => {
+    const allowed = checkMayChange(caller, locked.row)
+    return allowed.ok ? decide(locked) : allowed
   })
 }
 

@@ -22,7 +22,7 @@ import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer } from '../operation.ts'
-import { individualStep } from '../verifying/scene.ts'
+import { individualStep } from '../verifying/session.ts'
 import { noSuchVerification } from './change-verification.ts'
 import { presentVerification } from './present-verification.ts'
 
@@ -34,8 +34,8 @@ export const listVerificationPage = operation(
   async ({ database, caller, ports }, { query }) => {
     const { cursor, ...filters } = query
     const after = readCursor(cursor, verificationSorts, newestFirst)
-    const wish = { after, limit: pageSize + 1 }
-    const read = await pageOfVerifications(database, scopeOf(caller), filters, wish)
+    const request = { after, limit: pageSize + 1 }
+    const read = await pageOfVerifications(database, scopeOf(caller), filters, request)
     const { rows, ...page } = cutPage(read, pageSize, newestFirst)
     return ok({ ...page, verifications: rows.map((row) => presentRow(row, ports)) })
   },

@@ -13,8 +13,8 @@ import type { Entrance } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, IndividualCaller } from '../operation.ts'
 import { announceVerification, byTheIndividual } from '../verifications/change-verification.ts'
-import { readVerifyingScene, viewAfter, withVerifyingScene } from './scene.ts'
-import type { VerifyingScene } from './scene.ts'
+import { readVerifyingSession, viewAfter, withVerifyingSession } from './session.ts'
+import type { VerifyingSession } from './session.ts'
 import { lookAt, renewalWay, verificationLinkPart } from './verification-link.ts'
 import type { FollowedVerificationLink, VerificationLinkRow } from './verification-link.ts'
 
@@ -23,7 +23,7 @@ interface Individual {
   readonly guest: VerificationRow
   readonly row: VerificationLinkRow
   readonly link: FollowedVerificationLink
-  readonly visit: VerifyingScene
+  readonly visit: VerifyingSession
   readonly view: Answer<typeof verifyingView>
   readonly deadEnd: Answer<typeof verifyingDeadEnd>
 }
@@ -41,8 +41,8 @@ const individualEntrance: Entrance<Individual> = {
     if (guest.opened === null) await updateVerification(transaction, guest, { opened: now })
     return { session, channel, caller: { kind: 'individual', ...key, sessionHash: secretHash(session) } }
   },
-  visit: readVerifyingScene,
-  act: withVerifyingScene,
+  visit: readVerifyingSession,
+  act: withVerifyingSession,
   guestOf: ({ row }) => row,
   show: viewAfter,
   // Without the origin of the request, because the trail outlives a purge and names no one.
@@ -91,7 +91,7 @@ export const checkVerificationCode = operation(verifying.checkCode, (context, { 
  * Source: specification, Token rule 3, and Verification `muted`.
  */
 export const requestVerifyingLink = operation(verifying.requestLink, async (context, { body }) => {
-  const sent = await entrance.requestLink(context, { secret: body.token, wish: body.method })
+  const sent = await entrance.requestLink(context, { secret: body.token, requested: body.method })
   return sent.ok ? ok({ sentBy: sent.value }) : sent
 })
 

@@ -108,7 +108,7 @@ test('the link says when everything is submitted, and later that the verificatio
   expect(await world.deadEnd(token)).toMatchObject({ reason: 'completed', renewed_by: null })
 })
 
-test('the logo of the group stands in the mail at its public address', async () => {
+test("the email contains the group's logo at its public address", async () => {
   const groupId = await aGroup(database, tenant.organisationId)
   const logo = aPng().toString('base64')
   const group = await call<{ logo: string }>(tenant.key, 'PUT', `/v1/groups/${groupId}`, {

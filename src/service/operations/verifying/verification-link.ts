@@ -76,8 +76,8 @@ export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerific
  */
 export function renewalWay(
   { row, guest, mayRequestLink }: FollowedVerificationLink,
-  wish: Way | undefined,
+  requested: Way | undefined,
 ): Way | null {
   if (!mayRequestLink) return null
-  return (wish ?? row.channel) === 'sms' && guest.mobile !== null ? 'sms' : 'email'
+  return (requested ?? row.channel) === 'sms' && guest.mobile !== null ? 'sms' : 'email'
 }

@@ -63,7 +63,7 @@ test('offers the consent text in every language while it is needed, and records 
   })
 })
 
-test("shows a dead end in the organisation's language, and a stranger no language", async () => {
+test("shows an invalid link's page in the organisation's language, and an unknown visitor no language", async () => {
   const { id } = await world.create({ muted: true })
   const token = await world.tokenOf(id)
   await world.expire(token)

@@ -31,7 +31,7 @@ export function openSandboxVendor(): IdentityVendor {
 }
 
 /** The sandbox's answer for a family name. */
-export function playedBySandbox(
+export function simulatedBySandbox(
   familyName: string,
   { biometrics, screening }: Pick<IdentityCheck, 'biometrics' | 'screening'>,
 ): { readonly warning: string | null; readonly findings: readonly IdentityFinding[] } {

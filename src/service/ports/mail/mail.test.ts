@@ -52,11 +52,11 @@ test('sends one email to one mailbox, with its own id', async () => {
   const mail = openSmtpMail(url)
   await mail.send(message)
   await mail.close()
-  const letter = received.at(-1)
-  expect(letter?.to).toEqual(['ada@example.com'])
-  expect(letter?.text).toContain('Message-ID: <0191-1@acme.example>')
-  expect(letter?.text).toContain('Reply-To: Bob <bob@acme.example>')
-  expect(letter?.text).not.toMatch(/^Bcc:/m)
+  const email = received.at(-1)
+  expect(email?.to).toEqual(['ada@example.com'])
+  expect(email?.text).toContain('Message-ID: <0191-1@acme.example>')
+  expect(email?.text).toContain('Reply-To: Bob <bob@acme.example>')
+  expect(email?.text).not.toMatch(/^Bcc:/m)
 })
 
 test('gives up on a mailbox that does not exist', async () => {

@@ -19,7 +19,7 @@ export function openSmtpMail(url: string): Mail {
   return {
     kind: 'smtp',
     send: async (message) => {
-      const envelope = letterOf(message)
+      const envelope = envelopeOf(message)
       try {
         await transport.sendMail(envelope)
       } catch (error) {
@@ -32,7 +32,7 @@ export function openSmtpMail(url: string): Mail {
   }
 }
 
-function letterOf(message: MailMessage) {
+function envelopeOf(message: MailMessage) {
   const { replyTo, attachments = [] } = message
   return {
     to: checkedMailbox(message.to),

@@ -13,9 +13,9 @@ export type Sealing = FinishedEnvelope['seal']
 export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
 
 /**
- * The isolated PDF engine. Documents come from strangers, so each call has a time and a memory limit. Beyond either it
- * refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep using
- * what it passed.
+ * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
+ * either it refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep
+ * using what it passed.
  */
 export interface PdfEngine {
   inspect(bytes: Uint8Array): Promise<Result<InspectedDocument>>

@@ -53,7 +53,7 @@ export function openPdfEngine(
       return refuse(refusal('document-damaged', words[error.limit]))
     }
   }
-  /** Reading strangers' files may fail in any way. That is the document's fault, but deserves a look at ours. */
+  /** Reading an unknown file may fail in any way. The document is at fault, but it is logged in case the engine is. */
   const damaged = (error: unknown): Result<never> => {
     log.error({ err: error }, 'a document could not be read')
     return refuse(refusal('document-damaged', words.crash))

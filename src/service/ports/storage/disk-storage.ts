@@ -15,7 +15,7 @@ export function openDiskStorage(directory: string): Storage {
   }
   return {
     kind: 'disk',
-    room: () => roomAt(directory),
+    freeSpace: () => freeSpaceAt(directory),
     put: (key, bytes) => write(directory, pathOf(key), bytes),
     get: async (key) => {
       const path = pathOf(key)
@@ -44,7 +44,7 @@ async function* filesUnder(root: string): AsyncGenerator<StoredFile> {
   }
 }
 
-async function roomAt(directory: string): Promise<number | null> {
+async function freeSpaceAt(directory: string): Promise<number | null> {
   const system = await absentAsNull(() => statfs(directory))
   return system === null ? null : system.bavail * system.bsize
 }

@@ -43,7 +43,7 @@ export function openS3Storage(address: string): Storage {
 
   return {
     kind: 's3',
-    room: () => Promise.resolve(null),
+    freeSpace: () => Promise.resolve(null),
     put: async (key, bytes) => {
       const digest = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': digest, 'content-type': 'application/octet-stream' }

@@ -25,7 +25,7 @@ export interface StoredFile {
 export interface Storage {
   readonly kind: 'disk' | 's3'
   /** Free space in bytes, or null when unknown. */
-  room(): Promise<number | null>
+  freeSpace(): Promise<number | null>
   /** Stores a file. When it returns, the bytes are on stable storage. Never leaves half a file. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The whole file. Throws {@link NotStored} when there is none. */

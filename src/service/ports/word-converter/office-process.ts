@@ -29,7 +29,7 @@ export interface OfficeLimits {
   readonly documents: number
 }
 
-interface Alive {
+interface Running {
   readonly process: ChildProcess
   readonly ready: Promise<Outcome | null>
   done: number
@@ -48,7 +48,7 @@ export class OfficeProcess {
   readonly #file: URL
   readonly #limits: OfficeLimits
   readonly #usageOf: (pid: number) => Promise<ProcessUsage | null>
-  #alive: Alive | null = null
+  #running: Running | null = null
   #idle: NodeJS.Timeout | undefined
   #count = 0
   #isClosed = false
@@ -61,30 +61,31 @@ export class OfficeProcess {
 
   /** The child's id while it lives. */
   get pid(): number | null {
-    return this.#alive?.process.pid ?? null
+    return this.#running?.process.pid ?? null
   }
 
   /** Converts one document. Call it again only when it is done. */
   async convert(format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
     clearTimeout(this.#idle)
-    let alive = (this.#alive ??= this.#start())
-    let unready = await alive.ready
+    let running = (this.#running ??= this.#start())
+    let unready = await running.ready
     if (unready !== null && !this.#isClosed) {
-      alive = this.#alive = this.#start()
-      unready = await alive.ready
+      running = this.#running = this.#start()
+      unready = await running.ready
     }
-    const outcome = unready ?? (await this.#ask(alive, format, bytes))
-    alive.done += 1
-    if (alive.done >= this.#limits.documents) this.end()
-    if (this.#alive !== null) this.#idle = setTimeout(() => this.end(), this.#limits.idleMilliseconds).unref()
+    const outcome = unready ?? (await this.#ask(running, format, bytes))
+    running.done += 1
+    if (running.done >= this.#limits.documents) this.end()
+    if (this.#running !== null)
+      this.#idle = setTimeout(() => this.end(), this.#limits.idleMilliseconds).unref()
     return outcome
   }
 
   /** Ends the child at once. The next document gets another. */
   end(): void {
     clearTimeout(this.#idle)
-    this.#alive?.process.kill('SIGKILL')
-    this.#alive = null
+    this.#running?.process.kill('SIGKILL')
+    this.#running = null
   }
 
   /** Ends the child for good. */
@@ -93,7 +94,7 @@ export class OfficeProcess {
     this.end()
   }
 
-  #start(): Alive {
+  #start(): Running {
     const here = fileURLToPath(new URL('.', this.#file))
     const mayRead = [here, join(import.meta.dirname), join(root, 'node_modules'), join(root, 'package.json')]
     const child = fork(this.#file, [], {
@@ -109,15 +110,15 @@ export class OfficeProcess {
         '--max-old-space-size=512',
       ],
     })
-    const alive: Alive = { process: child, done: 0, ready: this.#untilReady(child) }
+    const running: Running = { process: child, done: 0, ready: this.#untilReady(child) }
     child.once('exit', () => {
-      if (this.#alive === alive) this.#alive = null
+      if (this.#running === running) this.#running = null
     })
     child.unref()
     child.channel?.unref()
     const lifeline = child.stdio[4]
     if (lifeline && 'unref' in lifeline && typeof lifeline.unref === 'function') lifeline.unref()
-    return alive
+    return running
   }
 
   async #untilReady(child: ChildProcess): Promise<Outcome | null> {
@@ -128,14 +129,14 @@ export class OfficeProcess {
     return { kind: 'failed', why: 'start', words: answer.words }
   }
 
-  async #ask(alive: Alive, format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
+  async #ask(running: Running, format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
     const id = (this.#count += 1)
     const listening = this.#listen(
-      alive.process,
+      running.process,
       (message) => message.kind !== 'ready' && message.id === id,
       this.#limits.milliseconds,
     )
-    alive.process.send({ id, format, bytes } satisfies OfficeRequest, () => undefined)
+    running.process.send({ id, format, bytes } satisfies OfficeRequest, () => undefined)
     const heard = await listening
     if (heard.kind !== 'answer') {
       this.end()

@@ -15,7 +15,7 @@ import type { Edited, EditedContent } from './edited.ts'
 // Two tabs edit one draft at random, over a network that loses requests and responses. Every entry is a unique number,
 // so that the test sees whether it is lost.
 
-type Fate = 'fine' | 'offline' | 'answer lost' | 'refused'
+type Outcome = 'fine' | 'offline' | 'answer lost' | 'refused'
 type Request = 'save' | 'stale' | 'news' | 'order'
 interface Tab {
   state: DraftState
@@ -163,16 +163,18 @@ class World {
   }
 
   /** Sends the first pending request, unless one is running. */
-  ask(tab: Tab, fate: Fate): void {
+  ask(tab: Tab, outcome: Outcome): void {
     if (tab.underWay) return
     const request = tab.queue.shift()
     if (!request || (request === 'save' && tab.state.save.at !== 'saving')) return
     // The live connection breaks as well, and reports what it missed once it is back.
-    if (fate !== 'fine') tab.hasNews ||= request === 'news'
-    tab.underWay = { answer: request === 'order' ? this.order(fate) : this.answerTo(tab, request, fate) }
+    if (outcome !== 'fine') tab.hasNews ||= request === 'news'
+    tab.underWay = {
+      answer: request === 'order' ? this.order(outcome) : this.answerTo(tab, request, outcome),
+    }
   }
 
-  private answerTo(tab: Tab, doing: 'save' | 'stale' | 'news', fate: Fate): SaverEvent {
+  private answerTo(tab: Tab, doing: 'save' | 'stale' | 'news', outcome: Outcome): SaverEvent {
     const { content: sent, saved, revision } = tab.state
     const fail = (...[code, status]: Parameters<typeof problem>): SaverEvent => ({
       on: 'failed',
@@ -180,23 +182,23 @@ class World {
       problem: problem(code, status),
       sent,
     })
-    if (fate === 'offline') return fail('offline', 0)
+    if (outcome === 'offline') return fail('offline', 0)
     if (this.life === 'sent') return fail('envelope-not-draft', 409)
     if (this.life === 'gone') return fail('not-found', 404)
     if (doing !== 'save') {
       const draft = structuredClone(this.server)
-      return fate === 'fine' ? { on: 'read', reason: doing, draft } : fail('not-available', 503)
+      return outcome === 'fine' ? { on: 'read', reason: doing, draft } : fail('not-available', 503)
     }
     if (sameContent(sent, saved)) return { on: 'saved', sent, revision }
     if (revision !== this.server.revision) return fail('stale-revision', 409)
-    tab.wasRefused = fate === 'refused'
-    if (fate === 'refused') return fail('invalid-input', 422)
+    tab.wasRefused = outcome === 'refused'
+    if (outcome === 'refused') return fail('invalid-input', 422)
     this.write(sent)
-    return fate === 'fine' ? { on: 'saved', sent, revision: this.server.revision } : fail('offline', 0)
+    return outcome === 'fine' ? { on: 'saved', sent, revision: this.server.revision } : fail('offline', 0)
   }
 
-  private order(fate: Fate): SaverEvent | null {
-    if (fate !== 'fine' || this.life !== 'draft') return null
+  private order(outcome: Outcome): SaverEvent | null {
+    if (outcome !== 'fine' || this.life !== 'draft') return null
     const documents = this.server.documents.toReversed()
     this.write({ documents, fields: movePages(this.server.fields, this.server.documents, documents) })
     return { on: 'documents', draft: structuredClone(this.server) }
@@ -214,7 +216,7 @@ class World {
     this.dispatch(tab, { on: 'timer' })
   }
 
-  tellNews(tab: Tab): void {
+  notify(tab: Tab): void {
     if (!tab.hasNews) return
     tab.hasNews = false
     this.dispatch(tab, { on: 'newer', revision: this.life === 'draft' ? this.server.revision : null })
@@ -233,7 +235,7 @@ class World {
         this.ask(tab, 'fine')
         this.answer(tab)
         this.tick(tab)
-        this.tellNews(tab)
+        this.notify(tab)
       }
       const isCalm = ({ queue, answers, underWay, hasTimer, hasNews }: Tab) =>
         queue.length === 0 && answers.length === 0 && !underWay && !hasTimer && !hasNews
@@ -272,10 +274,10 @@ const acts = oneof(
 
 function perform(world: World, tab: Tab, act: string, what: string): void {
   if (act === 'edit') world.edit(tab, what)
-  if (act === 'ask') world.ask(tab, what as Fate)
+  if (act === 'ask') world.ask(tab, what as Outcome)
   if (act === 'answer') world.answer(tab)
   if (act === 'tick') world.tick(tab)
-  if (act === 'news') world.tellNews(tab)
+  if (act === 'news') world.notify(tab)
   if (act === 'arrive') world.arrive(tab)
   if (act === 'choose') world.act(tab, { on: 'choose', whose: what as 'mine' | 'theirs' })
   if (act === 'undo') world.undo(tab)

@@ -66,12 +66,12 @@ export function record(log: CommandLog, command: Command): CommandLog {
 
 /** The newest commands of a log with at most this many field changes in total. What was undone comes first. */
 export function newest({ done, undone }: CommandLog, most: number): CommandLog {
-  let room = most
+  let left = most
   const fitting = (commands: readonly Command[]) => {
     let from = commands.length
-    while (from > 0 && (commands[from - 1]?.changes.length ?? 0) <= room) {
+    while (from > 0 && (commands[from - 1]?.changes.length ?? 0) <= left) {
       from -= 1
-      room -= commands[from]?.changes.length ?? 0
+      left -= commands[from]?.changes.length ?? 0
     }
     return from === 0 ? commands : commands.slice(from)
   }

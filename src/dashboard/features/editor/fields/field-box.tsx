@@ -108,14 +108,14 @@ function Inside(props: { field: DraftField; rect: PageRect; scale: number; name:
   }
   const size = Math.min(rect.height * scale * 0.62, 13 * Math.min(scale, 1.4))
   if (size < 6) return null
-  const hasRoom = rect.width * scale > 60
+  const isWide = rect.width * scale > 60
   return (
     <span
       className="absolute inset-0 flex items-center gap-[0.35em] overflow-hidden px-[0.35em] font-medium whitespace-nowrap text-[#1c2233]/80"
-      style={{ fontSize: size, justifyContent: hasRoom ? 'flex-start' : 'center' }}
+      style={{ fontSize: size, justifyContent: isWide ? 'flex-start' : 'center' }}
     >
       <Icon style={{ width: '1.1em', height: '1.1em', flexShrink: 0 }} />
-      {hasRoom && fieldKinds[field.type].label}
+      {isWide && fieldKinds[field.type].label}
     </span>
   )
 }

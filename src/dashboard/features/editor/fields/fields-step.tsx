@@ -54,13 +54,13 @@ export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
   }
   return (
     <>
-      {isCompact ? <CompactDesk onGo={onGo} /> : <WideDesk onGo={onGo} />}
+      {isCompact ? <CompactEditor onGo={onGo} /> : <WideEditor onGo={onGo} />}
       <Spoken />
     </>
   )
 }
 
-function WideDesk({ onGo }: { onGo: (step: StepId) => void }) {
+function WideEditor({ onGo }: { onGo: (step: StepId) => void }) {
   const [tab, setTab] = useState<'fields' | 'pages'>('fields')
   return (
     <div className="flex h-full">
@@ -115,7 +115,7 @@ function PlacingHint() {
 }
 
 /** On a phone: pages above, the palette below. The selection has its actions in a bar and its properties in a sheet. */
-function CompactDesk({ onGo }: { onGo: (step: StepId) => void }) {
+function CompactEditor({ onGo }: { onGo: (step: StepId) => void }) {
   const selection = useFieldEditorState((state) => state.selection)
   const [isOpen, setOpen] = useState(false)
   const hasSelection = selection.size > 0

@@ -311,11 +311,11 @@ function walked(fields: readonly DraftField[], log: Steps, takeBack: typeof undo
  * that point.
  */
 const wayBack = (takeBack: typeof undo) =>
-  property(array(acts, { maxLength: 30 }), (story) => {
+  property(array(acts, { maxLength: 30 }), (sequence) => {
     const editor = openEditor()
     try {
       let furthest = start.fields
-      for (const act of story) {
+      for (const act of sequence) {
         const before = editor.state()
         perform(act, editor)
         const { content, log } = editor.state()

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { recentPeople } from '../../../api/sending/people.ts'
 import { PersonBox } from '../../../records/person-box.tsx'
-import { useRested } from '../../../kit/layout/use-rested.ts'
+import { useDebounced } from '../../../kit/layout/use-debounced.ts'
 import type { RecipientForm } from './recipient-rules.ts'
 
 interface RecipientNameProps {
@@ -15,7 +15,7 @@ interface RecipientNameProps {
 export function RecipientName({ form, isRole }: RecipientNameProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'name' })
   const { value, onChange, onBlur, ref } = field
-  const found = useQuery(recentPeople(useRested(value))).data ?? []
+  const found = useQuery(recentPeople(useDebounced(value))).data ?? []
   const fill = (name: 'name' | 'email' | 'mobile', text: string) =>
     form.setValue(name, text, { shouldValidate: true, shouldDirty: true })
   return (

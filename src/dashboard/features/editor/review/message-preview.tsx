@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
-import { letterAddress } from '../../../api/sending/documents.ts'
+import { emailPageAddress } from '../../../api/sending/documents.ts'
 import type { MessagePreview as Preview } from '../../../api/sending/drafts.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -86,7 +86,7 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
       {data.email !== null && (
         <Email
           email={data.email}
-          address={letterAddress(place, id ?? '', recipient.id, preview.dataUpdatedAt)}
+          address={emailPageAddress(place, id ?? '', recipient.id, preview.dataUpdatedAt)}
           width={width}
           unknown={
             recipient.role === undefined

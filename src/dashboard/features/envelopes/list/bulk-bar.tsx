@@ -14,7 +14,7 @@ import { countOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { Toolbar, ToolbarSeparator } from '../../../kit/buttons/toolbar.tsx'
 import { canDelete, deleteMany } from '../verbs/delete-draft.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes.ts'
 import type { EnvelopeSelection } from './selection.ts'
 import { canVoid, voidMany } from '../verbs/void-envelope.tsx'
@@ -26,13 +26,13 @@ export interface BulkBarProps {
   firstRows: number
   /** How many match in all, when that is known. */
   total: number | null
-  desk: Desk
+  context: VerbContext
 }
 
 /** What can be done with all selected envelopes at once; floats over the end of the list. */
-export function BulkBar({ selection, state, firstRows, total, desk }: BulkBarProps) {
+export function BulkBar({ selection, state, firstRows, total, context }: BulkBarProps) {
   const { envelopes, pick } = selection
-  const actions = useMemo(() => bulkActions(selection, state, desk), [selection, state, desk])
+  const actions = useMemo(() => bulkActions(selection, state, context), [selection, state, context])
   useActions('envelope-bulk', actions)
   return (
     <div
@@ -93,11 +93,11 @@ function SelectMatching({ selection, state, total }: MatchingProps) {
   )
 }
 
-function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, desk: Desk): Action[] {
+function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, context: VerbContext): Action[] {
   const { envelopes, selectThese } = selection
   const ids = envelopes.map(({ id }) => id)
-  const voidable = envelopes.filter((one) => canVoid(one, desk.viewer)).length
-  const deletable = envelopes.filter((one) => canDelete(one, desk.viewer)).length
+  const voidable = envelopes.filter((one) => canVoid(one, context.viewer)).length
+  const deletable = envelopes.filter((one) => canDelete(one, context.viewer)).length
   const section = 'Selected envelopes'
   const danger = { section, tone: 'danger' } as const
   const actions: (Action | null)[] = [
@@ -122,7 +122,7 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, des
           id: 'bulk-void',
           label: `Void ${countOf(voidable, 'envelope')}…`,
           icon: Ban,
-          perform: () => voidMany(envelopes, desk, selectThese),
+          perform: () => voidMany(envelopes, context, selectThese),
         },
     deletable === 0
       ? null
@@ -131,7 +131,7 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, des
           id: 'bulk-delete',
           label: `Delete ${countOf(deletable, 'draft')}…`,
           icon: Trash2,
-          perform: () => deleteMany(envelopes, desk, selectThese),
+          perform: () => deleteMany(envelopes, context, selectThese),
         },
   ]
   return actions.filter((action) => action !== null)

@@ -12,12 +12,12 @@ import {
   menuShape,
   NoValue,
   SelectControl,
-  WhenRested,
+  UnlessScrolling,
 } from '../../../lists/grid/row-controls.tsx'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { RecipientMarks } from './recipient-marks.tsx'
 
 const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
@@ -29,7 +29,7 @@ export const columns =
   'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
-type RowProps = RecordRowProps<Row, Desk>
+type RowProps = RecordRowProps<Row, VerbContext>
 
 /** One envelope of the list: a line of a table, or a card where it is narrow. */
 export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
@@ -41,11 +41,11 @@ export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
   )
 })
 
-function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, onSelect }: RowProps) {
+function LineCells({ record: envelope, isActive, isSelected, isScrolling, context, onSelect }: RowProps) {
   return (
     <>
       <td className="relative z-10 flex pl-3">
-        <WhenRested isScrolling={isScrolling} shape={checkboxShape}>
+        <UnlessScrolling isScrolling={isScrolling} shape={checkboxShape}>
           <SelectControl
             id={envelope.id}
             name={envelope.name}
@@ -53,7 +53,7 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
             isInTabOrder={isActive}
             onSelect={onSelect}
           />
-        </WhenRested>
+        </UnlessScrolling>
       </td>
       <NameCell envelope={envelope} className={cellClasses} note={undeliveredWords(envelope)} />
       <td className={cellClasses}>
@@ -72,13 +72,13 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, desk, 
       <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
         {envelope.completed ? <Time value={envelope.completed} /> : <NoValue />}
       </td>
-      <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+      <MenuCell envelope={envelope} context={context} isActive={isActive} isScrolling={isScrolling} />
     </>
   )
 }
 
 function CardCells(props: RowProps) {
-  const { record: envelope, isActive, isSelected, isPicking, isScrolling, desk, onSelect } = props
+  const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
   const undelivered = undeliveredWords(envelope)
   return (
     <>
@@ -94,7 +94,7 @@ function CardCells(props: RowProps) {
           />
         </td>
       ) : (
-        <MenuCell envelope={envelope} desk={desk} isActive={isActive} isScrolling={isScrolling} />
+        <MenuCell envelope={envelope} context={context} isActive={isActive} isScrolling={isScrolling} />
       )}
       <td className="flex min-w-0 items-center gap-2 text-muted">
         <Status envelope={envelope} />
@@ -177,16 +177,16 @@ function Status({ envelope }: { envelope: Row }) {
   )
 }
 
-interface MenuCellProps extends Pick<RowProps, 'desk' | 'isActive' | 'isScrolling'> {
+interface MenuCellProps extends Pick<RowProps, 'context' | 'isActive' | 'isScrolling'> {
   envelope: Row
 }
 
-function MenuCell({ envelope, desk, isActive, isScrolling }: MenuCellProps) {
+function MenuCell({ envelope, context, isActive, isScrolling }: MenuCellProps) {
   return (
     <td className="relative z-10 flex justify-end md:pr-2">
-      <WhenRested isScrolling={isScrolling} shape={menuShape}>
-        <RowMenu envelope={envelope} desk={desk} isInTabOrder={isActive} />
-      </WhenRested>
+      <UnlessScrolling isScrolling={isScrolling} shape={menuShape}>
+        <RowMenu envelope={envelope} context={context} isInTabOrder={isActive} />
+      </UnlessScrolling>
     </td>
   )
 }

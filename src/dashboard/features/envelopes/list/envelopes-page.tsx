@@ -15,7 +15,7 @@ import type { Action } from '../../../kit/commands/actions.ts'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
-import { useDesk } from '../envelope-desk.tsx'
+import { useVerbContext } from '../verb-context.ts'
 import { tabOf } from '../../../lists/filter-words.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import type { ListColumn } from '../../../lists/list-page.tsx'
@@ -59,14 +59,17 @@ const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
 export function EnvelopesPage() {
   const control = useListControl(envelopes)
   const { state } = control
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const counts = useQuery(envelopeCounts(state.filters)).data
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
   useDraftNews()
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
-  const actionsOf = useCallback((row: EnvelopeRow) => verbs?.verbActions(row, desk) ?? none, [verbs, desk])
+  const actionsOf = useCallback(
+    (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
+    [verbs, context],
+  )
   const tabs = statusTabs.map((tab) => ({ ...tab, count: counts && countOn(tab.id, counts) }))
   return (
     <>
@@ -88,12 +91,12 @@ export function EnvelopesPage() {
         columns={columns}
         heads={heads}
         row={EnvelopeRowOf}
-        desk={desk}
-        onOpen={(id) => desk.go(paths.envelope.href(id))}
+        context={context}
+        onOpen={(id) => context.go(paths.envelope.href(id))}
         actionsOf={actionsOf}
         selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
         expected={12}
-        empty={<NoEnvelopes control={control} maySend={maySend(desk.viewer)} />}
+        empty={<NoEnvelopes control={control} maySend={maySend(context.viewer)} />}
       >
         {selection.envelopes.length > 0 && (
           <BulkBar
@@ -101,7 +104,7 @@ export function EnvelopesPage() {
             state={state}
             firstRows={list.data?.pages[0]?.rows.length ?? 0}
             total={counts ? countOn(tabOf(statusTabs, state.filters), counts) : null}
-            desk={desk}
+            context={context}
           />
         )}
       </ListPage>

@@ -4,7 +4,7 @@ import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 
-const grounds: Record<StatusWords['tone'], string> = {
+const backgrounds: Record<StatusWords['tone'], string> = {
   neutral: 'bg-line-strong text-ink',
   info: 'bg-info-solid text-white',
   success: 'bg-success-solid text-white',
@@ -32,7 +32,7 @@ export function RecipientMark({
         aria-hidden
         className={classes(
           'absolute -right-1.5 -bottom-1 flex size-3.5 items-center justify-center rounded-full ring-2 ring-surface',
-          grounds[words.tone],
+          backgrounds[words.tone],
         )}
       >
         <words.icon className="size-2.5" strokeWidth={2.5} />

@@ -11,7 +11,7 @@ import type { SavingProgress } from '../../../api/save-file.ts'
 import { fileSize } from '../../../kit/inputs/file-size.ts'
 import { countOf } from '../../../kit/text/names.ts'
 import { notify, notifyProgress } from '../../../kit/feedback/toasts.tsx'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 export const archiveIcon: LucideIcon = FolderDown
 export const exportIcon: LucideIcon = FileSpreadsheet

@@ -7,7 +7,7 @@ import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage, EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { reason } from '../../../api/failure-words.ts'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
 type File = 'original' | 'master' | 'certificate' | 'combined'
 
@@ -39,12 +39,12 @@ function download(
     label,
     icon,
     available,
-    perform: (envelope, desk) => start(envelope.id, file, desk),
+    perform: (envelope, context) => start(envelope.id, file, context),
   }
 }
 
 /** File addresses are valid for 60 minutes, so an older page is read again first. */
-async function start(id: string, file: File, { cache }: Desk): Promise<void> {
+async function start(id: string, file: File, { cache }: VerbContext): Promise<void> {
   try {
     const page: EnvelopePage = await cache.fetchQuery({ ...envelopePage(id), staleTime: 40 * 60_000 })
     const address = page[file] ?? (await cache.fetchQuery({ ...envelopePage(id), staleTime: 0 }))[file]

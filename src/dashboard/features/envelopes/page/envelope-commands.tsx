@@ -9,14 +9,14 @@ import { envelopeStatusWords } from '../../../records/envelope-words.ts'
 import { envelopeSearch } from '../../../api/sending/envelopes.ts'
 import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
-import { useRested } from '../../../kit/layout/use-rested.ts'
+import { useDebounced } from '../../../kit/layout/use-debounced.ts'
 import { paths } from '../../../paths.ts'
 import { statusTabs } from '../list/status-tabs.ts'
 
 /** The envelope lists and single envelopes by name in the command palette, on all pages. */
 export function EnvelopeCommands() {
   const navigate = useNavigate()
-  const text = useRested(usePaletteText())
+  const text = useDebounced(usePaletteText())
   const found = useQuery(envelopeSearch(text)).data
   const lists = useMemo<Action[]>(
     () => [

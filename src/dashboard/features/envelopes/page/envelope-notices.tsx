@@ -3,22 +3,22 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
-import { troubles } from './progress-steps.ts'
+import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.ts'
 
 /** What the viewer must know about an envelope before anything else. */
-export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
-  const { declined, failed, delayed, unreached } = troubles(envelope)
+export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
+  const { declined, failed, delayed, unreached } = problemsOf(envelope)
   const muted = envelope.recipients.filter(
     (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
   )
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {envelope.status === 'draft' && envelope.sent !== null && (
-        <RecalledNotice envelope={envelope} desk={desk} />
+        <RecalledNotice envelope={envelope} context={context} />
       )}
       {envelope.status === 'draft' && envelope.sent === null && (
         <Callout tone="neutral" title="This draft has not been sent">
@@ -49,7 +49,7 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
           title={`${one.name} declined`}
           actions={
             envelope.may.manage && (
-              <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+              <Button size="small" onPress={() => void resendToOne(envelope.id, one, context)}>
                 Resend to {one.name}
               </Button>
             )
@@ -75,12 +75,12 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
                   <Button
                     size="small"
                     aria-label={`Correct the address of ${one.name}`}
-                    onPress={() => showCorrection(envelope.id, one, desk)}
+                    onPress={() => showCorrection(envelope.id, one, context)}
                   >
                     Correct the address
                   </Button>
                 )}
-                <Button size="small" onPress={() => void resendToOne(envelope.id, one, desk)}>
+                <Button size="small" onPress={() => void resendToOne(envelope.id, one, context)}>
                   Resend to {one.name}
                 </Button>
               </>
@@ -105,14 +105,14 @@ export function EnvelopeNotices({ envelope, desk }: { envelope: EnvelopePage; de
   )
 }
 
-function RecalledNotice({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+function RecalledNotice({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
   return (
     <Callout
       tone="warning"
       title="This envelope was recalled"
       actions={
         envelope.may.manage && (
-          <Button size="small" onPress={() => desk.go(paths.createEnvelope.href(envelope.id))}>
+          <Button size="small" onPress={() => context.go(paths.createEnvelope.href(envelope.id))}>
             Continue editing
           </Button>
         )

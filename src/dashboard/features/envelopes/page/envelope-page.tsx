@@ -26,8 +26,8 @@ import { continueDraft } from '../verbs/continue-draft.ts'
 import { downloadFiles } from './download-files.ts'
 import { EnvelopeDeliveries } from './envelope-deliveries.tsx'
 import { EnvelopeDetails } from './envelope-details.tsx'
-import { actionOf, useDesk } from '../envelope-desk.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import { actionOf, useVerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../verb-context.ts'
 import { EnvelopeNotices } from './envelope-notices.tsx'
 import { verbActions, verbGroups } from '../verbs/envelope-verbs.ts'
 import { pageScroller } from '../../../lists/grid/page-scroller.ts'
@@ -71,14 +71,14 @@ function EnvelopeOf({ id }: { id: string }) {
 }
 
 function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const row = useMemo(() => rowOf(envelope), [envelope])
   useActions(
     'envelope-page',
-    useMemo(() => verbActions(row, desk), [row, desk]),
+    useMemo(() => verbActions(row, context), [row, context]),
   )
   const [params, setParams] = useSearchParams()
-  const hasWebhooks = useHasWebhooks(desk)
+  const hasWebhooks = useHasWebhooks(context)
   const view = viewOf(params.get('view'), hasWebhooks)
   const words = envelopeStatusWords(envelope)
   const title = envelope.name || 'Untitled envelope'
@@ -89,12 +89,16 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
   )
   return (
     <>
-      <KeptHeader title={title} badge={badge} actions={<HeaderActions envelope={row} desk={desk} isShort />}>
+      <KeptHeader
+        title={title}
+        badge={badge}
+        actions={<HeaderActions envelope={row} context={context} isShort />}
+      >
         <PageHeader
           title={title}
           back={back}
           badge={badge}
-          actions={<HeaderActions envelope={row} desk={desk} />}
+          actions={<HeaderActions envelope={row} context={context} />}
         />
       </KeptHeader>
       <Tabs
@@ -103,7 +107,7 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
           {
             id: 'envelope' as const,
             label: 'Progress and documents',
-            content: <Overview envelope={envelope} desk={desk} />,
+            content: <Overview envelope={envelope} context={context} />,
           },
           {
             id: 'audit' as const,
@@ -138,37 +142,38 @@ function LoadedEnvelope({ envelope }: { envelope: Envelope }) {
 }
 
 /** Whether there are endpoints that could have received events, and the viewer may see them. */
-function useHasWebhooks({ viewer }: Desk): boolean {
+function useHasWebhooks({ viewer }: VerbContext): boolean {
   const endpoints = useQuery({ ...endpointsQuery, refetchInterval: false, enabled: maySeeAll(viewer) })
   return (endpoints.data?.length ?? 0) > 0
 }
 
-function viewOf(wish: string | null, hasWebhooks: boolean): 'envelope' | 'audit' | 'webhooks' {
-  if (wish === 'audit') return wish
-  return wish === 'webhooks' && hasWebhooks ? wish : 'envelope'
+function viewOf(requested: string | null, hasWebhooks: boolean): 'envelope' | 'audit' | 'webhooks' {
+  if (requested === 'audit') return requested
+  return requested === 'webhooks' && hasWebhooks ? requested : 'envelope'
 }
 
 interface HeaderActionsProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   /** Only the most important verb, and a menu with all of them. */
   isShort?: boolean
 }
 
-function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) {
-  const downloads = downloadFiles.filter((file) => file.available(envelope, desk.viewer))
+function HeaderActions({ envelope, context, isShort = false }: HeaderActionsProps) {
+  const downloads = downloadFiles.filter((file) => file.available(envelope, context.viewer))
   const main = [continueDraft, sendDraft, resendEnvelope].filter(
     (verb) =>
-      verb.available(envelope, desk.viewer) && !(verb === resendEnvelope && envelope.status === 'completed'),
+      verb.available(envelope, context.viewer) &&
+      !(verb === resendEnvelope && envelope.status === 'completed'),
   )
-  const rest = verbGroups(envelope, desk, [...main, ...downloadFiles])
+  const rest = verbGroups(envelope, context, [...main, ...downloadFiles])
   const isDone = envelope.status === 'completed'
   const shown = isShort ? main.slice(-1) : main
   const size = isShort ? 'small' : 'medium'
   return (
     <div className="flex items-center gap-2 print:hidden">
       {shown.map((verb, index) => {
-        const action = actionOf(verb, envelope, desk)
+        const action = actionOf(verb, envelope, context)
         return (
           <Button
             key={verb.id}
@@ -184,7 +189,7 @@ function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) 
       })}
       {isShort &&
         shown.map((verb) => {
-          const { label, perform } = actionOf(verb, envelope, desk)
+          const { label, perform } = actionOf(verb, envelope, context)
           return (
             <span key={verb.id} className="sm:hidden">
               <IconButton label={label} icon={verb.icon} size="small" variant="secondary" onPress={perform} />
@@ -194,7 +199,7 @@ function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) 
       {downloads.length > 0 && (isDone || !isShort) && (
         <Menu
           label="Download"
-          actions={downloads.map((file) => actionOf(file, envelope, desk))}
+          actions={downloads.map((file) => actionOf(file, envelope, context))}
           trigger={
             <Button icon={Download} size={size} variant={isDone ? 'primary' : 'secondary'}>
               Download
@@ -204,18 +209,18 @@ function HeaderActions({ envelope, desk, isShort = false }: HeaderActionsProps) 
       )}
       <Menu
         label="More actions"
-        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, envelope, desk)) }, ...rest]}
+        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, envelope, context)) }, ...rest]}
         trigger={<IconButton label="More actions" icon={Ellipsis} size={size} variant="secondary" />}
       />
     </div>
   )
 }
 
-function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
+function Overview({ envelope, context }: { envelope: Envelope; context: VerbContext }) {
   const { finished, all } = progressOf(envelope.recipients)
   return (
     <div className="flex max-w-[120rem] flex-col gap-4 px-4 py-5 md:px-8">
-      <EnvelopeNotices envelope={envelope} desk={desk} />
+      <EnvelopeNotices envelope={envelope} context={context} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <Card
           title="Progress"
@@ -223,7 +228,7 @@ function Overview({ envelope, desk }: { envelope: Envelope; desk: Desk }) {
             ? { description: `${finished} of ${all} finished` }
             : {})}
         >
-          <Progress envelope={envelope} desk={desk} />
+          <Progress envelope={envelope} context={context} />
         </Card>
         {envelope.pages.length > 0 && (
           <Card

@@ -1,7 +1,7 @@
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { expect, test } from 'vitest'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
-import { orderGroups, stepsOf, troubles } from './progress-steps.ts'
+import { orderGroups, stepsOf, problemsOf } from './progress-steps.ts'
 
 function recipient(id: string, parts: Partial<RecipientProgress> = {}): RecipientProgress {
   return {
@@ -78,10 +78,10 @@ test('tells what happened to a recipient in order', () => {
   expect(words({ type: 'viewer', completed: at(1) })).toEqual(['Finished viewing'])
 })
 
-test('reports trouble only in an open envelope', () => {
+test('reports problems only in an open envelope', () => {
   const recipients = [recipient('d', { status: 'declined' }), recipient('f', { status: 'failed' })]
   const ids = (status: EnvelopeStatus) => {
-    const { declined, failed } = troubles({ status, recipients })
+    const { declined, failed } = problemsOf({ status, recipients })
     return [...declined, ...failed].map(({ id }) => id)
   }
   expect(ids('sent')).toEqual(['d', 'f'])
@@ -95,7 +95,7 @@ test('reports an unsent message, and finished documents that never arrived', () 
     recipient('signed', { status: 'completed', diagnosis: 'The mailbox is full.' }),
   ]
   const ids = (status: EnvelopeStatus) => {
-    const { delayed, unreached } = troubles({ status, recipients })
+    const { delayed, unreached } = problemsOf({ status, recipients })
     return [delayed.map(({ id }) => id), unreached.map(({ id }) => id)]
   }
   expect(ids('sent')).toEqual([['waits'], []])

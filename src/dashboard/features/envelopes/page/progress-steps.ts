@@ -58,7 +58,7 @@ export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
 }
 
 /** What keeps the envelope from continuing or its documents from arriving, by the people concerned. */
-export interface Troubles {
+export interface Problems {
   readonly declined: readonly RecipientProgress[]
   readonly failed: readonly RecipientProgress[]
   /** A message to them has not been sent yet and is being retried. */
@@ -67,8 +67,8 @@ export interface Troubles {
   readonly unreached: readonly RecipientProgress[]
 }
 
-/** Who has which trouble. */
-export function troubles({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): Troubles {
+/** Which recipients have which problem. */
+export function problemsOf({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): Problems {
   const open = status === 'sent' ? recipients : []
   const done = status === 'completed' ? recipients : []
   return {

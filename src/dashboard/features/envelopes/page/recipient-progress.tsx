@@ -24,7 +24,7 @@ import { canCorrect } from '../verbs/correct-address.tsx'
 import { canHaveLink } from '../verbs/can-have-link.ts'
 import { showLinkDialog } from '../verbs/copy-signing-link.tsx'
 import { showEditRecipient } from '../verbs/edit-recipient.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { orderGroups, stepsOf } from './progress-steps.ts'
 import type { OrderGroup } from './progress-steps.ts'
 import { RecipientMark } from '../list/recipient-marks.tsx'
@@ -32,7 +32,7 @@ import { canRemove, showRemoveRecipient } from '../verbs/remove-recipient.tsx'
 import { canResend, canResendText, resendTextToOne, resendToOne } from '../verbs/resend-envelope.ts'
 
 /** The progress of every recipient, grouped by when they act. */
-export function Progress({ envelope, desk }: { envelope: EnvelopePage; desk: Desk }) {
+export function Progress({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
   const groups = orderGroups(envelope)
   if (groups.length === 0) {
     return (
@@ -47,7 +47,7 @@ export function Progress({ envelope, desk }: { envelope: EnvelopePage; desk: Des
           {(acting > 1 || group.kind === 'copies') && <GroupHead group={group} />}
           <ul className="flex flex-col gap-4">
             {group.recipients.map((recipient) => (
-              <Person key={recipient.id} recipient={recipient} envelope={envelope} desk={desk} />
+              <Person key={recipient.id} recipient={recipient} envelope={envelope} context={context} />
             ))}
           </ul>
           {index < groups.length - 1 && <hr className="mt-5 border-line" />}
@@ -78,13 +78,13 @@ function GroupHead({ group }: { group: OrderGroup }) {
 interface PersonProps {
   recipient: RecipientProgress
   envelope: EnvelopePage
-  desk: Desk
+  context: VerbContext
 }
 
-function Person({ recipient, envelope, desk }: PersonProps) {
+function Person({ recipient, envelope, context }: PersonProps) {
   const words = recipientStatusWords(recipient, envelope.status)
   const steps = stepsOf(recipient)
-  const actions = actionsOf(recipient, envelope, desk)
+  const actions = actionsOf(recipient, envelope, context)
   return (
     <li className="flex items-start gap-3">
       <RecipientMark
@@ -149,7 +149,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   )
 }
 
-function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: Desk): Action[] {
+function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, context: VerbContext): Action[] {
   const { id, status, may } = envelope
   return [
     ...(may.manage && canResend(recipient, status)
@@ -158,7 +158,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             id: 'resend',
             label: status === 'completed' ? 'Resend finished documents' : 'Resend email',
             icon: MailPlus,
-            perform: () => void resendToOne(id, recipient, desk),
+            perform: () => void resendToOne(id, recipient, context),
           },
         ]
       : []),
@@ -168,7 +168,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             id: 'resend-sms',
             label: 'Resend SMS',
             icon: MessageSquareShare,
-            perform: () => void resendTextToOne(id, recipient, desk),
+            perform: () => void resendTextToOne(id, recipient, context),
           },
         ]
       : []),
@@ -178,7 +178,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             id: 'edit',
             label: 'Edit recipient…',
             icon: UserPen,
-            perform: () => showEditRecipient(id, recipient, desk),
+            perform: () => showEditRecipient(id, recipient, context),
           },
         ]
       : []),
@@ -188,7 +188,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             id: 'link',
             label: 'Copy signing link…',
             icon: Link,
-            perform: () => showLinkDialog(rowOf(envelope), desk, recipient.id),
+            perform: () => showLinkDialog(rowOf(envelope), context, recipient.id),
           },
         ]
       : []),
@@ -205,7 +205,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, desk: D
             label: 'Remove…',
             icon: UserMinus,
             tone: 'danger' as const,
-            perform: () => showRemoveRecipient(envelope, recipient, desk),
+            perform: () => showRemoveRecipient(envelope, recipient, context),
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { paths } from '../../../paths.ts'
-import { manages } from '../envelope-desk.tsx'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 /** Opens a draft where it was left. */
 export const continueDraft: EnvelopeVerb = {
@@ -10,5 +10,5 @@ export const continueDraft: EnvelopeVerb = {
   icon: PencilLine,
   shortcut: 'e',
   available: (envelope, viewer) => envelope.status === 'draft' && manages(viewer, envelope),
-  perform: (envelope, desk) => desk.go(paths.createEnvelope.href(envelope.id)),
+  perform: (envelope, context) => context.go(paths.createEnvelope.href(envelope.id)),
 }

@@ -1,6 +1,6 @@
 import Hash from 'lucide-react/icons/hash'
 import { copyId } from '../../../records/copy-id.ts'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 /** Copies an envelope's id, for the interface. */
 export const copyEnvelopeId: EnvelopeVerb = {

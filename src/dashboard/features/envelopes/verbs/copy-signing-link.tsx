@@ -2,8 +2,8 @@ import Link from 'lucide-react/icons/link'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { canHaveLink } from './can-have-link.ts'
-import { manages } from '../envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
 const SigningLinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).SigningLinkDialog)
 
@@ -15,12 +15,17 @@ export const copySigningLink: EnvelopeVerb = {
   shortcut: 'l',
   available: (envelope, viewer) =>
     envelope.recipients.some((one) => canHaveLink(one, envelope.status)) && manages(viewer, envelope),
-  perform: (envelope, desk) => showLinkDialog(envelope, desk),
+  perform: (envelope, context) => showLinkDialog(envelope, context),
 }
 
 /** Opens the link dialog for the given recipient, or for the first whose turn it is. */
-export function showLinkDialog(envelope: EnvelopeRow, desk: Desk, recipientId?: string): void {
-  desk.show((close) => (
-    <SigningLinkDialog envelope={envelope} desk={desk} recipientId={recipientId ?? null} onClose={close} />
+export function showLinkDialog(envelope: EnvelopeRow, context: VerbContext, recipientId?: string): void {
+  context.show((close) => (
+    <SigningLinkDialog
+      envelope={envelope}
+      context={context}
+      recipientId={recipientId ?? null}
+      onClose={close}
+    />
   ))
 }

@@ -1,8 +1,8 @@
 import UserPen from 'lucide-react/icons/user-pen'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
-import { manages } from '../envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import type { CorrectableRecipient } from './correction-dialog.tsx'
 
 const CorrectionDialog = lazyLater(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
@@ -23,9 +23,9 @@ export const correctAddress: EnvelopeVerb = {
   label: 'Correct the address…',
   icon: UserPen,
   available: (envelope, viewer) => unreached(envelope) !== undefined && manages(viewer, envelope),
-  perform: (envelope, desk) => {
+  perform: (envelope, context) => {
     const recipient = unreached(envelope)
-    if (recipient) showCorrection(envelope.id, recipient, desk)
+    if (recipient) showCorrection(envelope.id, recipient, context)
   },
 }
 
@@ -34,8 +34,12 @@ function unreached({ recipients, status }: EnvelopeRow): CorrectableRecipient | 
 }
 
 /** Opens the dialog that corrects a recipient's name and address. */
-export function showCorrection(envelopeId: string, recipient: CorrectableRecipient, desk: Desk): void {
-  desk.show((close) => (
-    <CorrectionDialog envelopeId={envelopeId} recipient={recipient} desk={desk} onClose={close} />
+export function showCorrection(
+  envelopeId: string,
+  recipient: CorrectableRecipient,
+  context: VerbContext,
+): void {
+  context.show((close) => (
+    <CorrectionDialog envelopeId={envelopeId} recipient={recipient} context={context} onClose={close} />
   ))
 }

@@ -11,7 +11,7 @@ import { Callout } from '../../../kit/feedback/callout.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 const form = z.object({
   name: personName,
@@ -32,12 +32,12 @@ export type CorrectableRecipient = Pick<
 interface CorrectionDialogProps {
   envelopeId: string
   recipient: CorrectableRecipient
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Corrects a name and an address. A new address gets the link at once. */
-export function CorrectionDialog({ envelopeId, recipient, desk, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ envelopeId, recipient, context, onClose }: CorrectionDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(form),
@@ -48,7 +48,10 @@ export function CorrectionDialog({ envelopeId, recipient, desk, onClose }: Corre
     setFailure(null)
     try {
       const known = knowsMobile ? { mobile: number === '' ? null : number } : {}
-      const { name } = await correctRecipient(desk.cache, envelopeId, recipient.id, { ...address, ...known })
+      const { name } = await correctRecipient(context.cache, envelopeId, recipient.id, {
+        ...address,
+        ...known,
+      })
       notify.success(`The address of ${name} is corrected`)
       onClose()
     } catch (error) {

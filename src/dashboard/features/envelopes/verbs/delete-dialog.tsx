@@ -2,25 +2,25 @@ import { deleteEnvelope } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface DeleteDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before deleting a draft. */
-export function DeleteDialog({ envelope, desk, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ envelope, context, onClose }: DeleteDialogProps) {
   return (
     <ConfirmAct
       title={`Delete “${envelope.name}”?`}
       confirmLabel="Delete"
       cancelLabel="Keep"
-      act={() => deleteEnvelope(desk.cache, envelope.id)}
+      act={() => deleteEnvelope(context.cache, envelope.id)}
       done={`“${envelope.name}” is deleted`}
       onDone={() => {
-        if (location.pathname === paths.envelope.href(envelope.id)) desk.go(paths.envelopes.href())
+        if (location.pathname === paths.envelope.href(envelope.id)) context.go(paths.envelopes.href())
       }}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import { deleteEach } from '../../../api/sending/envelopes.ts'
 import type { SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'
-import { manages } from '../envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
 const DeleteDialog = lazyLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
@@ -18,8 +18,8 @@ export const deleteDraft: EnvelopeVerb = {
   shortcut: 'delete',
   tone: 'danger',
   available: canDelete,
-  perform: (envelope, desk) =>
-    desk.show((close) => <DeleteDialog envelope={envelope} desk={desk} onClose={close} />),
+  perform: (envelope, context) =>
+    context.show((close) => <DeleteDialog envelope={envelope} context={context} onClose={close} />),
 }
 
 /** Whether the viewer can delete it now. */
@@ -31,14 +31,18 @@ export function canDelete(envelope: SelectableEnvelope, viewer: Viewer): boolean
  * Deletes the drafts among many that were never sent, after one confirmation. `onDone` gets those that could not be
  * deleted.
  */
-export function deleteMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
-  const drafts = envelopes.filter((one) => canDelete(one, desk.viewer))
-  desk.show((close) => (
+export function deleteMany(
+  envelopes: readonly SelectableEnvelope[],
+  context: VerbContext,
+  onDone: BulkDone,
+): void {
+  const drafts = envelopes.filter((one) => canDelete(one, context.viewer))
+  context.show((close) => (
     <BulkDialog
       envelopes={drafts}
       left={envelopes.length - drafts.length}
       words={deleteWords}
-      perform={(these, options) => deleteEach(desk.cache, these, options)}
+      perform={(these, options) => deleteEach(context.cache, these, options)}
       onClose={close}
       onDone={onDone}
     >

@@ -17,7 +17,7 @@ import { FormSwitch } from '../../../kit/forms/form-choices.tsx'
 import { FormPasswordField, FormTextArea, FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { editConsequences } from './edit-consequences.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 const number = z.union(
   [z.literal(''), mobile],
@@ -42,12 +42,12 @@ const names = ['name', 'email', 'mobile', 'message', 'password'] as const
 interface EditDialogProps {
   envelopeId: string
   recipient: RecipientProgress
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** What may change about a recipient of a sent envelope, and the consequences. */
-export function EditDialog({ envelopeId, recipient, desk, onClose }: EditDialogProps) {
+export function EditDialog({ envelopeId, recipient, context, onClose }: EditDialogProps) {
   const formId = useId()
   const [failure, setFailure] = useState<string | null>(null)
   const { control, handleSubmit, setError, formState } = useForm<Form>({
@@ -57,7 +57,7 @@ export function EditDialog({ envelopeId, recipient, desk, onClose }: EditDialogP
   const save = handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const { name } = await editRecipient(desk.cache, envelopeId, recipient.id, bodyOf(values))
+      const { name } = await editRecipient(context.cache, envelopeId, recipient.id, bodyOf(values))
       notify.success(`${name} is saved`)
       onClose()
     } catch (error) {

@@ -1,12 +1,16 @@
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 const EditDialog = lazyLater(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 /** Opens the dialog that edits a recipient of a sent envelope. */
-export function showEditRecipient(envelopeId: string, recipient: RecipientProgress, desk: Desk): void {
-  desk.show((close) => (
-    <EditDialog envelopeId={envelopeId} recipient={recipient} desk={desk} onClose={close} />
+export function showEditRecipient(
+  envelopeId: string,
+  recipient: RecipientProgress,
+  context: VerbContext,
+): void {
+  context.show((close) => (
+    <EditDialog envelopeId={envelopeId} recipient={recipient} context={context} onClose={close} />
   ))
 }

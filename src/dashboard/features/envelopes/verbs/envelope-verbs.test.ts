@@ -4,7 +4,7 @@ import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import type { RecipientStatus } from '#domain/recipient/recipient.ts'
 import { expect, test } from 'vitest'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { verbActions } from './envelope-verbs.ts'
 import { canResend } from './resend-envelope.ts'
 
@@ -60,7 +60,7 @@ const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Vie
 })
 
 function verbs(of: EnvelopeRow, viewer = account()): string[] {
-  return verbActions(of, { viewer } as Desk).map(({ id }) => id.replace('envelope-', ''))
+  return verbActions(of, { viewer } as VerbContext).map(({ id }) => id.replace('envelope-', ''))
 }
 
 const expected: Record<EnvelopeStatus, string[]> = {

@@ -9,7 +9,7 @@ import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from '../page/download-files.ts'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -18,7 +18,7 @@ import { sendDraft } from './send-draft.tsx'
 import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
 
-const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
+const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
   { id: 'download', verbs: [...downloadFiles, downloadAll] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
@@ -28,13 +28,13 @@ const groups: readonly VerbGroup<EnvelopeRow, Desk>[] = [
 /** The available verbs of an envelope in groups for a menu. `without` names verbs shown next to it. */
 export function verbGroups(
   envelope: EnvelopeRow,
-  desk: Desk,
+  context: VerbContext,
   without: readonly EnvelopeVerb[] = [],
 ): MenuGroup[] {
-  return menuGroupsOf('envelope', groups, envelope, desk, without)
+  return menuGroupsOf('envelope', groups, envelope, context, without)
 }
 
 /** The available verbs of an envelope, for the command palette and the shortcuts. */
-export function verbActions(envelope: EnvelopeRow, desk: Desk): Action[] {
-  return verbGroups(envelope, desk).flatMap((group) => group.actions)
+export function verbActions(envelope: EnvelopeRow, context: VerbContext): Action[] {
+  return verbGroups(envelope, context).flatMap((group) => group.actions)
 }

@@ -5,17 +5,17 @@ import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { LinkDialog } from '../../../records/link-dialog.tsx'
 import { canHaveLink } from './can-have-link.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface SigningLinkDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   recipientId: string | null
   onClose: () => void
 }
 
 /** Creates a signing link for a recipient, valid for a chosen number of days, and copies it. */
-export function SigningLinkDialog({ envelope, desk, recipientId, onClose }: SigningLinkDialogProps) {
+export function SigningLinkDialog({ envelope, context, recipientId, onClose }: SigningLinkDialogProps) {
   const able = envelope.recipients.filter((one) => canHaveLink(one, envelope.status))
   const usual = able.find((one) => one.status === 'sent' || one.status === 'failed') ?? able[0]
   const [chosen, setChosen] = useState(recipientId ?? usual?.id ?? '')
@@ -35,7 +35,7 @@ export function SigningLinkDialog({ envelope, desk, recipientId, onClose }: Sign
         control: <Select label="Recipient" options={options} value={chosen} onChange={setChosen} />,
         isMade: recipient !== undefined,
       }}
-      create={(days) => createSigningLink(desk.cache, envelope.id, chosen, days)}
+      create={(days) => createSigningLink(context.cache, envelope.id, chosen, days)}
       onClose={onClose}
     />
   )

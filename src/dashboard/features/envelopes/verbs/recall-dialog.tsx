@@ -4,17 +4,17 @@ import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 import { recallLosses } from './recall-losses.ts'
 
 interface RecallDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before recalling an envelope, and says what will be lost. */
-export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
+export function RecallDialog({ envelope, context, onClose }: RecallDialogProps) {
   const page = useQuery(envelopePage(envelope.id)).data
   const { finished, begun, declined, told } = recallLosses(page?.recipients ?? envelope.recipients)
   return (
@@ -22,9 +22,9 @@ export function RecallDialog({ envelope, desk, onClose }: RecallDialogProps) {
       title={`Recall “${envelope.name}” to edit it?`}
       confirmLabel="Recall and edit"
       cancelLabel="Leave it sent"
-      act={() => recallOne(desk.cache, envelope.id)}
+      act={() => recallOne(context.cache, envelope.id)}
       done={`“${envelope.name}” is a draft again`}
-      onDone={() => desk.go(paths.createEnvelope.href(envelope.id))}
+      onDone={() => context.go(paths.createEnvelope.href(envelope.id))}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
-import { manages } from '../envelope-desk.tsx'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 const RecallDialog = lazyLater(async () => (await import('./recall-dialog.tsx')).RecallDialog)
 
@@ -11,6 +11,6 @@ export const recallEnvelope: EnvelopeVerb = {
   label: 'Recall and edit…',
   icon: Undo2,
   available: (envelope, viewer) => envelope.status === 'sent' && manages(viewer, envelope),
-  perform: (envelope, desk) =>
-    desk.show((close) => <RecallDialog envelope={envelope} desk={desk} onClose={close} />),
+  perform: (envelope, context) =>
+    context.show((close) => <RecallDialog envelope={envelope} context={context} onClose={close} />),
 }

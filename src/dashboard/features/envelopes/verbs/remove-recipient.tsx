@@ -4,7 +4,7 @@ import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { countOf } from '../../../kit/text/names.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 /** Whether a recipient can be removed: any but the last of a sent envelope. Source: specification, Delete rules. */
 export function canRemove({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): boolean {
@@ -12,18 +12,24 @@ export function canRemove({ status, recipients }: Pick<EnvelopePage, 'status' | 
 }
 
 /** Removes a recipient from a sent envelope after confirmation. */
-export function showRemoveRecipient(envelope: EnvelopePage, recipient: RecipientProgress, desk: Desk): void {
-  desk.show((close) => <RemoveDialog envelope={envelope} recipient={recipient} desk={desk} onClose={close} />)
+export function showRemoveRecipient(
+  envelope: EnvelopePage,
+  recipient: RecipientProgress,
+  context: VerbContext,
+): void {
+  context.show((close) => (
+    <RemoveDialog envelope={envelope} recipient={recipient} context={context} onClose={close} />
+  ))
 }
 
 interface RemoveDialogProps {
   envelope: EnvelopePage
   recipient: RecipientProgress
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
-function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps) {
+function RemoveDialog({ envelope, recipient, context, onClose }: RemoveDialogProps) {
   const fields = useQuery(fieldCounts(envelope.id)).data?.get(recipient.id)?.length ?? 0
   const others = envelope.recipients.filter(({ id }) => id !== recipient.id)
   const isLastOpen = others.every(({ type, status }) => type === 'carbon-copy' || status === 'completed')
@@ -33,7 +39,7 @@ function RemoveDialog({ envelope, recipient, desk, onClose }: RemoveDialogProps)
       title={`Remove ${recipient.name}?`}
       confirmLabel="Remove"
       cancelLabel="Keep"
-      act={() => removeRecipient(desk.cache, envelope.id, recipient.id)}
+      act={() => removeRecipient(context.cache, envelope.id, recipient.id)}
       done={`${recipient.name} is removed`}
       onClose={onClose}
     >

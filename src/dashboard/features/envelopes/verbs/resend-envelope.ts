@@ -5,8 +5,8 @@ import { notify } from '../../../kit/feedback/toasts.tsx'
 import { actOnEach } from '../../../api/lists/act-on-each.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { act } from '../../../kit/buttons/act.ts'
-import { manages } from '../envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
 type Recipient = Pick<
@@ -40,9 +40,9 @@ export const resendEnvelope: EnvelopeVerb = {
   icon: MailPlus,
   shortcut: 'r',
   available: (envelope, viewer) => receivers(envelope).length > 0 && manages(viewer, envelope),
-  perform: async (envelope, desk) => {
+  perform: async (envelope, context) => {
     const { done, failed } = await actOnEach(receivers(envelope), (one) =>
-      resendToRecipient(desk.cache, envelope.id, one.id),
+      resendToRecipient(context.cache, envelope.id, one.id),
     )
     const [first] = failed
     if (first) {
@@ -54,8 +54,12 @@ export const resendEnvelope: EnvelopeVerb = {
 }
 
 /** Resends the email to one recipient. */
-export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
-  return act(() => resendToRecipient(desk.cache, envelopeId, recipient.id), {
+export function resendToOne(
+  envelopeId: string,
+  recipient: Recipient,
+  context: VerbContext,
+): Promise<boolean> {
+  return act(() => resendToRecipient(context.cache, envelopeId, recipient.id), {
     done: `Email sent again to ${recipient.name}`,
     failed: `No email could be sent to ${recipient.name}`,
     because: reason,
@@ -63,8 +67,12 @@ export function resendToOne(envelopeId: string, recipient: Recipient, desk: Desk
 }
 
 /** Resends the link to one recipient as a text message. */
-export function resendTextToOne(envelopeId: string, recipient: Recipient, desk: Desk): Promise<boolean> {
-  return act(() => resendTextToRecipient(desk.cache, envelopeId, recipient.id), {
+export function resendTextToOne(
+  envelopeId: string,
+  recipient: Recipient,
+  context: VerbContext,
+): Promise<boolean> {
+  return act(() => resendTextToRecipient(context.cache, envelopeId, recipient.id), {
     done: `Text sent again to ${recipient.name}`,
     failed: `No text could be sent to ${recipient.name}`,
     because: reason,

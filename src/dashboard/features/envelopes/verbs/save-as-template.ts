@@ -3,7 +3,7 @@ import { maySend } from '#domain/account/visibility.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { act } from '../../../kit/buttons/act.ts'
 import { paths } from '../../../paths.ts'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 /** Creates a template from an envelope: documents and fields stay, people become roles. */
 export const saveAsTemplate: EnvelopeVerb = {
@@ -11,13 +11,13 @@ export const saveAsTemplate: EnvelopeVerb = {
   label: 'Save as template',
   icon: LayoutTemplate,
   available: (_, viewer) => maySend(viewer),
-  perform: async ({ id, name }, desk) => {
+  perform: async ({ id, name }, context) => {
     const { templateFromEnvelope } = await import('../../../api/sending/templates.ts')
-    const isDone = await act(() => templateFromEnvelope(desk.cache, id), {
+    const isDone = await act(() => templateFromEnvelope(context.cache, id), {
       done: `“${name || 'Untitled envelope'}” is a template now`,
       failed: 'The template could not be made',
       because: reason,
     })
-    if (isDone) desk.go(paths.templates.href())
+    if (isDone) context.go(paths.templates.href())
   },
 }

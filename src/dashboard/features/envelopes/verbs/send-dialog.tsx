@@ -2,16 +2,16 @@ import { sendEnvelope } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface SendDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before sending a draft, and says who will be notified. */
-export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
+export function SendDialog({ envelope, context, onClose }: SendDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const first = Math.min(...acting.map((one) => one.order))
   const told = acting.filter((one) => one.order === first && !one.muted)
@@ -20,7 +20,7 @@ export function SendDialog({ envelope, desk, onClose }: SendDialogProps) {
       title={`Send “${envelope.name}”?`}
       confirmLabel="Send"
       tone="neutral"
-      act={() => sendEnvelope(desk.cache, envelope.id)}
+      act={() => sendEnvelope(context.cache, envelope.id)}
       done={`“${envelope.name}” is on its way`}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
-import { manages } from '../envelope-desk.tsx'
-import type { EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 const SendDialog = lazyLater(async () => (await import('./send-dialog.tsx')).SendDialog)
 
@@ -12,6 +12,6 @@ export const sendDraft: EnvelopeVerb = {
   icon: Send,
   available: (envelope, viewer) =>
     envelope.status === 'draft' && envelope.recipients.length > 0 && manages(viewer, envelope),
-  perform: (envelope, desk) =>
-    desk.show((close) => <SendDialog envelope={envelope} desk={desk} onClose={close} />),
+  perform: (envelope, context) =>
+    context.show((close) => <SendDialog envelope={envelope} context={context} onClose={close} />),
 }

@@ -2,16 +2,16 @@ import { voidEnvelope as voidOne } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import type { Desk } from '../envelope-desk.tsx'
+import type { VerbContext } from '../verb-context.ts'
 
 interface VoidDialogProps {
   envelope: EnvelopeRow
-  desk: Desk
+  context: VerbContext
   onClose: () => void
 }
 
 /** Asks before voiding an envelope. */
-export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
+export function VoidDialog({ envelope, context, onClose }: VoidDialogProps) {
   const acting = envelope.recipients.filter((one) => one.type !== 'carbon-copy')
   const open = acting.filter((one) => one.status !== 'completed')
   const finished = acting.filter((one) => one.status === 'completed')
@@ -20,7 +20,7 @@ export function VoidDialog({ envelope, desk, onClose }: VoidDialogProps) {
       title={`Void “${envelope.name}”?`}
       confirmLabel="Void"
       cancelLabel="Keep it"
-      act={() => voidOne(desk.cache, envelope.id)}
+      act={() => voidOne(context.cache, envelope.id)}
       done={`“${envelope.name}” is voided`}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import { voidEach } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'
-import { manages } from '../envelope-desk.tsx'
-import type { Desk, EnvelopeVerb } from '../envelope-desk.tsx'
+import { manages } from '../verb-context.ts'
+import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
 const VoidDialog = lazyLater(async () => (await import('./void-dialog.tsx')).VoidDialog)
@@ -19,8 +19,8 @@ export const voidEnvelope: EnvelopeVerb = {
   shortcut: 'v',
   tone: 'danger',
   available: canVoid,
-  perform: (envelope, desk) =>
-    desk.show((close) => <VoidDialog envelope={envelope} desk={desk} onClose={close} />),
+  perform: (envelope, context) =>
+    context.show((close) => <VoidDialog envelope={envelope} context={context} onClose={close} />),
 }
 
 /** Whether the viewer can void it now. */
@@ -29,14 +29,18 @@ export function canVoid(envelope: SelectableEnvelope, viewer: Viewer): boolean {
 }
 
 /** Voids those of many that can be voided, after one confirmation. `onDone` gets those that could not be voided. */
-export function voidMany(envelopes: readonly SelectableEnvelope[], desk: Desk, onDone: BulkDone): void {
-  const voidable = envelopes.filter((one) => canVoid(one, desk.viewer))
-  desk.show((close) => (
+export function voidMany(
+  envelopes: readonly SelectableEnvelope[],
+  context: VerbContext,
+  onDone: BulkDone,
+): void {
+  const voidable = envelopes.filter((one) => canVoid(one, context.viewer))
+  context.show((close) => (
     <BulkDialog
       envelopes={voidable}
       left={envelopes.length - voidable.length}
       words={voidWords}
-      perform={(these, options) => voidEach(desk.cache, these, options)}
+      perform={(these, options) => voidEach(context.cache, these, options)}
       onClose={close}
       onDone={onDone}
     >

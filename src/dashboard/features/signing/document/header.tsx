@@ -13,7 +13,7 @@ import { DeclineDialog } from '../screens/lazy-dialogs.tsx'
 import { SenderMessage } from '../screens/sender-message.tsx'
 import { useView } from '../signing-context.ts'
 import { HeaderFrame } from './header-frame.tsx'
-import { SavedMark, SaveTrouble } from './save-state.tsx'
+import { SavedMark, SaveProblem } from './save-state.tsx'
 
 /** What this is, from whom, and whether it is saved. A button leads to what few need. */
 export function Header({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Header({ children }: { children: ReactNode }) {
 
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
   return (
-    <HeaderFrame heading={takeFocus} below={<SaveTrouble />}>
+    <HeaderFrame heading={takeFocus} below={<SaveProblem />}>
       {children}
       <SavedMark />
       <LanguageSwitch isShort />

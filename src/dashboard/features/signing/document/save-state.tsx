@@ -31,7 +31,7 @@ export function SavedMark() {
 }
 
 /** A line across the page while entries are not saved. */
-export function SaveTrouble() {
+export function SaveProblem() {
   const words = useWords()
   const save = useSettled(useSigningState((state) => state.save))
   const isUnkept = save === 'unkept'

@@ -163,7 +163,7 @@ export const de: Words = {
     byEmail: 'Neuen Link per E-Mail senden',
     bySms: 'Neuen Link per SMS senden',
     sent: 'Ein neuer Link ist unterwegs. Sehen Sie in Ihren Nachrichten nach, auch im Spam-Ordner.',
-    senderTold: (sender) => `Wir haben ${sender} mitgeteilt, dass Sie einen neuen Link brauchen.`,
+    senderNotified: (sender) => `Wir haben ${sender} mitgeteilt, dass Sie einen neuen Link brauchen.`,
     document: 'Dokument',
   },
 

@@ -204,7 +204,7 @@ export const en = {
     byEmail: 'Email me a new link',
     bySms: 'Send me a new link by SMS',
     sent: 'A new link is on its way. Look in your messages, and in the spam folder too.',
-    senderTold: (sender: string) => `We have notified ${sender} that you need a new link.`,
+    senderNotified: (sender: string) => `We have notified ${sender} that you need a new link.`,
     document: 'Document',
   },
 

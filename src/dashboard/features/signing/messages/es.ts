@@ -158,7 +158,7 @@ export const es: Words = {
     byEmail: 'Recibir un enlace por correo',
     bySms: 'Recibir un enlace por SMS',
     sent: 'Un enlace nuevo está en camino. Mire en sus mensajes y también en la carpeta de correo no deseado.',
-    senderTold: (sender) => `Hemos comunicado a ${sender} que usted necesita un enlace nuevo.`,
+    senderNotified: (sender) => `Hemos comunicado a ${sender} que usted necesita un enlace nuevo.`,
     document: 'Documento',
   },
 

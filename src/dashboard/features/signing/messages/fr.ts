@@ -162,7 +162,7 @@ export const fr: Words = {
     byEmail: 'Recevoir un lien par e-mail',
     bySms: 'Recevoir un lien par SMS',
     sent: 'Un nouveau lien est en route. Consultez vos messages, y compris le dossier des indésirables.',
-    senderTold: (sender) => `Nous avons informé ${sender} que vous avez besoin d’un nouveau lien.`,
+    senderNotified: (sender) => `Nous avons informé ${sender} que vous avez besoin d’un nouveau lien.`,
     document: 'Document',
   },
 

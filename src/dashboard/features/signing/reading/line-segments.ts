@@ -83,9 +83,9 @@ function segmentsOf(pieces: readonly Piece[], wide: number, isMirrored: boolean)
   let end = -Infinity
   for (const piece of pieces.toSorted((one, other) => one.left - other.left)) {
     const last = groups.at(-1)
-    const room = piece.left - end
+    const gap = piece.left - end
     const isTogether =
-      last !== undefined && room < (isMarker(last) ? 5 : wide) * Math.max(piece.size, last[0]?.size ?? 0)
+      last !== undefined && gap < (isMarker(last) ? 5 : wide) * Math.max(piece.size, last[0]?.size ?? 0)
     if (isTogether) last.push(piece)
     else groups.push([piece])
     end = isTogether ? Math.max(end, piece.right) : piece.right

@@ -13,25 +13,25 @@ function pageOf(section: HTMLElement): number {
 }
 
 /** How far down the view the reader's eyes rest, as a share of its height. */
-const eyes = 0.3
+const readingHeight = 0.3
 
 /** Which page is being read, and how far down, as a share of its height. */
 export function pointIn(view: HTMLElement | null): PagePoint | null {
   if (!view) return null
   if (view.scrollTop === 0) return { page: 1, part: 0 }
-  const at = view.scrollTop + view.clientHeight * eyes
+  const at = view.scrollTop + view.clientHeight * readingHeight
   const section = sectionsOf(view).findLast(({ offsetTop }) => offsetTop <= at) ?? sectionsOf(view)[0]
   if (!section) return null
   const part = (at - section.offsetTop) / Math.max(section.offsetHeight, 1)
   return { page: pageOf(section), part: Math.min(Math.max(part, 0), 1) }
 }
 
-/** Scrolls a point of a page to where the eyes rest, or the beginning of a page to the top of the view. */
+/** Scrolls a point of a page to where the reader looks, or the beginning of a page to the top of the view. */
 export function scrollToPoint(view: HTMLElement | null, { page, part }: PagePoint): void {
   const section = view && sectionsOf(view).find((one) => pageOf(one) === page)
   if (!section) return
   const at = section.offsetTop + section.offsetHeight * part
-  view.scrollTop = Math.max(at - view.clientHeight * eyes, part < 0.02 ? section.offsetTop : 0)
+  view.scrollTop = Math.max(at - view.clientHeight * readingHeight, part < 0.02 ? section.offsetTop : 0)
 }
 
 /** The pages within a view's height of the visible part. */

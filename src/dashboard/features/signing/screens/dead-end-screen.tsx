@@ -52,7 +52,7 @@ function Expired({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const text = muted && sender !== null ? expired.textFromSender(sender.name) : expired.text
   const request = async (method: 'email' | 'sms') => {
     const { sent } = await client.requestLink({ body: { token, method } })
-    return sent ? words.deadEnd.sent : words.deadEnd.senderTold(sender?.name ?? words.deadEnd.document)
+    return sent ? words.deadEnd.sent : words.deadEnd.senderNotified(sender?.name ?? words.deadEnd.document)
   }
   const byEmail = { way: 'email' as const, label: muted ? words.deadEnd.askSender : words.deadEnd.byEmail }
   const ways = bySms && !muted ? [byEmail, { way: 'sms' as const, label: words.deadEnd.bySms }] : [byEmail]

@@ -1,5 +1,5 @@
 import type { ProblemError } from '#client/problem-error.ts'
-import { toldOf } from '../../../guest/told-of.ts'
+import { wordsOfRefusal } from '../../../guest/refusal-words.ts'
 import type { Words } from '../messages/en.ts'
 
 /** What to tell a person about a problem, in the page's own words. `wrong` when what they entered was not right. */
@@ -12,5 +12,5 @@ export function whyNot(
   if (code === 'wrong-credentials') return wrong
   if (code === 'too-many-requests') return words.password.tooMany(Math.ceil((problem.retryAfter ?? 900) / 60))
   if (code === 'offline') return words.unreachable.text
-  return toldOf(code, words.refusal)
+  return wordsOfRefusal(code, words.refusal)
 }

@@ -9,10 +9,10 @@ import { Badge, StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../../lists/grid/grid-row.tsx'
 import type { RecordRowProps } from '../../../lists/grid/grid-row.tsx'
-import { MenuControl, menuShape, NoValue, WhenRested } from '../../../lists/grid/row-controls.tsx'
+import { MenuControl, menuShape, NoValue, UnlessScrolling } from '../../../lists/grid/row-controls.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
-import type { Desk } from '../verification-desk.ts'
+import type { VerbContext } from '../verb-context.ts'
 import { verbGroups } from '../verification-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */
@@ -22,7 +22,7 @@ export const columns =
   'xl:grid-cols-[minmax(16rem,1fr)_9rem_8.5rem_8.5rem_7.5rem_6.5rem_6.5rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[minmax(16rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
 
-type RowProps = RecordRowProps<Row, Desk>
+type RowProps = RecordRowProps<Row, VerbContext>
 
 /** One verification of the list: a line of a table, or a card where it is narrow. */
 export const VerificationRow = memo(function VerificationRow(props: RowProps) {
@@ -141,27 +141,27 @@ function Mark({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
   )
 }
 
-function MenuCell({ record, desk, isActive, isScrolling }: RowProps) {
+function MenuCell({ record, context, isActive, isScrolling }: RowProps) {
   return (
     <td className="relative z-10 flex justify-end md:pr-2">
-      <WhenRested isScrolling={isScrolling} shape={menuShape}>
-        <RowMenu record={record} desk={desk} isInTabOrder={isActive} />
-      </WhenRested>
+      <UnlessScrolling isScrolling={isScrolling} shape={menuShape}>
+        <RowMenu record={record} context={context} isInTabOrder={isActive} />
+      </UnlessScrolling>
     </td>
   )
 }
 
 interface RowMenuProps {
   record: Row
-  desk: Desk
+  context: VerbContext
   isInTabOrder: boolean
 }
 
-const RowMenu = memo(function RowMenu({ record, desk, isInTabOrder }: RowMenuProps) {
+const RowMenu = memo(function RowMenu({ record, context, isInTabOrder }: RowMenuProps) {
   return (
     <MenuControl
       name={individualName(record)}
-      groups={verbGroups(record, desk)}
+      groups={verbGroups(record, context)}
       isInTabOrder={isInTabOrder}
     />
   )

@@ -16,7 +16,7 @@ import { useListControl } from '../../../lists/list-control.ts'
 import { NoVerifications } from './no-verifications.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { statusTabs } from './status-tabs.ts'
-import { useDesk } from '../verification-desk.ts'
+import { useVerbContext } from '../verb-context.ts'
 import { columns, VerificationRow } from './verification-row.tsx'
 import { verbActions } from '../verification-verbs.ts'
 
@@ -36,12 +36,12 @@ const namesOf = ({ sender, group }: Row) => ({ account: sender, group })
 export function VerificationsPage() {
   const control = useListControl(verifications)
   const { filters } = control.state
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const isSandbox = useQuery(sessionQuery).data?.verificationSandbox === true
   const counts = useQuery(verificationCounts(filters)).data
   const list = useInfiniteQuery({ ...verificationList(filters), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
-  const isAllowedToSend = maySend(desk.viewer)
+  const isAllowedToSend = maySend(context.viewer)
   return (
     <>
       <div data-above-list>
@@ -73,9 +73,9 @@ export function VerificationsPage() {
         columns={columns}
         heads={heads}
         row={VerificationRow}
-        desk={desk}
-        onOpen={(id) => desk.go(paths.verification.href(id))}
-        actionsOf={useCallback((row: Row) => verbActions(row, desk), [desk])}
+        context={context}
+        onOpen={(id) => context.go(paths.verification.href(id))}
+        actionsOf={useCallback((row: Row) => verbActions(row, context), [context])}
         expected={12}
         empty={<NoVerifications control={control} maySend={isAllowedToSend} />}
       />

@@ -59,9 +59,9 @@ test('includes message texts only where messages are sent', () => {
 
 test('requires unique metadata names', () => {
   const pairs = (...keys: string[]) => keys.map((key) => ({ key, value: 'x' }))
-  expect(requestFrom({ metadata: [...pairs('case', 'desk'), { key: '', value: '' }] }).metadata).toEqual({
+  expect(requestFrom({ metadata: [...pairs('case', 'context'), { key: '', value: '' }] }).metadata).toEqual({
     case: 'x',
-    desk: 'x',
+    context: 'x',
   })
   for (const metadata of [pairs('case', 'case'), pairs('')])
     expect(newVerificationForm.safeParse({ ...filled, metadata }).success).toBe(false)

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { paths } from '../../../paths.ts'
-import type { VerificationVerb } from '../verification-desk.ts'
+import type { VerificationVerb } from '../verb-context.ts'
 
 /** Opens the receipt of a purge. */
 export const openReceipt: VerificationVerb = {
@@ -8,5 +8,5 @@ export const openReceipt: VerificationVerb = {
   label: 'Open purge receipt',
   icon: ReceiptText,
   available: ({ purged }) => purged !== null,
-  perform: ({ id }, desk) => desk.go(paths.purgeReceipt.href(id)),
+  perform: ({ id }, context) => context.go(paths.purgeReceipt.href(id)),
 }

@@ -11,7 +11,7 @@ import { verificationSearch } from '../../../api/verifications.ts'
 import { useViewer } from '../../../api/organisation/viewer.ts'
 import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
-import { useRested } from '../../../kit/layout/use-rested.ts'
+import { useDebounced } from '../../../kit/layout/use-debounced.ts'
 import { paths } from '../../../paths.ts'
 import { statusTabs } from '../list/status-tabs.ts'
 
@@ -19,7 +19,7 @@ import { statusTabs } from '../list/status-tabs.ts'
 export function VerificationCommands() {
   const navigate = useNavigate()
   const viewer = useViewer()
-  const text = useRested(usePaletteText())
+  const text = useDebounced(usePaletteText())
   const found = useQuery(verificationSearch(text)).data
   const lists = useMemo<Action[]>(
     () => [

@@ -5,21 +5,21 @@ import type { VerificationPage, VerificationRow } from '../../../api/verificatio
 import { copyVerifyingLink } from '../copy-verifying-link.tsx'
 import { resendVerification } from '../resend-verification.ts'
 import { SandboxNotice } from './sandbox-notice.tsx'
-import { isWaiting } from '../verification-desk.ts'
-import type { Desk } from '../verification-desk.ts'
+import { isWaiting } from '../verb-context.ts'
+import type { VerbContext } from '../verb-context.ts'
 
 interface NoticesProps {
   page: VerificationPage
   row: VerificationRow
-  desk: Desk
+  context: VerbContext
 }
 
 /** What the viewer must know about a verification before anything else. */
-export function VerificationNotices({ page, row, desk }: NoticesProps) {
+export function VerificationNotices({ page, row, context }: NoticesProps) {
   const { verification, may } = page
-  const mayLink = copyVerifyingLink.available(row, desk.viewer)
+  const mayLink = copyVerifyingLink.available(row, context.viewer)
   const copyLink = mayLink && (
-    <Button size="small" onPress={() => copyVerifyingLink.perform(row, desk)}>
+    <Button size="small" onPress={() => copyVerifyingLink.perform(row, context)}>
       Copy link…
     </Button>
   )
@@ -53,7 +53,7 @@ export function VerificationNotices({ page, row, desk }: NoticesProps) {
           title={`The message to ${verification.name} could not be delivered`}
           actions={
             may.manage && (
-              <Button size="small" onPress={() => void resendVerification.perform(row, desk)}>
+              <Button size="small" onPress={() => void resendVerification.perform(row, context)}>
                 Resend
               </Button>
             )

@@ -26,8 +26,8 @@ import { openReceipt } from './open-receipt.ts'
 import { stepsOf } from './progress-steps.ts'
 import { Reports } from './reports.tsx'
 import { resendVerification } from '../resend-verification.ts'
-import { actionOf, useDesk } from '../verification-desk.ts'
-import type { Desk } from '../verification-desk.ts'
+import { actionOf, useVerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../verb-context.ts'
 import { VerificationDetails } from './verification-details.tsx'
 import { VerificationNotices } from './verification-notices.tsx'
 import { VerificationTrail } from './verification-trail.tsx'
@@ -75,11 +75,11 @@ export function OneVerification({ id, children }: OneVerificationProps) {
 }
 
 function LoadedVerification({ page }: { page: Verification }) {
-  const { desk, dialog } = useDesk()
+  const { context, dialog } = useVerbContext()
   const row = useMemo(() => verificationRowOf(page), [page])
   useActions(
     'verification-page',
-    useMemo(() => verbActions(row, desk), [row, desk]),
+    useMemo(() => verbActions(row, context), [row, context]),
   )
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'audit' ? 'audit' : 'progress'
@@ -97,7 +97,7 @@ function LoadedVerification({ page }: { page: Verification }) {
             {page.sandbox && <Badge tone="warning">Sandbox</Badge>}
           </>
         }
-        actions={<HeaderActions row={row} desk={desk} />}
+        actions={<HeaderActions row={row} context={context} />}
       />
       <Tabs
         label="Verification"
@@ -105,7 +105,7 @@ function LoadedVerification({ page }: { page: Verification }) {
           {
             id: 'progress',
             label: 'Progress and reports',
-            content: <Overview page={page} row={row} desk={desk} />,
+            content: <Overview page={page} row={row} context={context} />,
           },
           {
             id: 'audit',
@@ -126,15 +126,15 @@ function LoadedVerification({ page }: { page: Verification }) {
   )
 }
 
-function HeaderActions({ row, desk }: { row: VerificationRow; desk: Desk }) {
+function HeaderActions({ row, context }: { row: VerificationRow; context: VerbContext }) {
   const main = [resendVerification, ...(row.muted ? [copyVerifyingLink] : []), openReceipt].filter((verb) =>
-    verb.available(row, desk.viewer),
+    verb.available(row, context.viewer),
   )
-  const groups = verbGroups(row, desk, main)
+  const groups = verbGroups(row, context, main)
   return (
     <div className="flex items-center gap-2 print:hidden">
       {main.map((verb) => {
-        const action = actionOf(verb, row, desk)
+        const action = actionOf(verb, row, context)
         return (
           <Button
             key={verb.id}
@@ -149,14 +149,22 @@ function HeaderActions({ row, desk }: { row: VerificationRow; desk: Desk }) {
       })}
       <Menu
         label="More actions"
-        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, row, desk)) }, ...groups]}
+        groups={[{ id: 'main', actions: main.map((verb) => actionOf(verb, row, context)) }, ...groups]}
         trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
       />
     </div>
   )
 }
 
-function Overview({ page, row, desk }: { page: Verification; row: VerificationRow; desk: Desk }) {
+function Overview({
+  page,
+  row,
+  context,
+}: {
+  page: Verification
+  row: VerificationRow
+  context: VerbContext
+}) {
   const hasReports = page.reported !== null && page.purgeBegun === null
   const progress = (
     <Card title="Progress">
@@ -175,7 +183,7 @@ function Overview({ page, row, desk }: { page: Verification; row: VerificationRo
   )
   return (
     <div className="flex max-w-[120rem] flex-col gap-4 px-4 py-5 md:px-8">
-      <VerificationNotices page={page} row={row} desk={desk} />
+      <VerificationNotices page={page} row={row} context={context} />
       {hasReports ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
           {progress}

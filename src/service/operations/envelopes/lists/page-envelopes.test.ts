@@ -64,8 +64,8 @@ test("follows the first list's rules: drafts only on request, recipients without
   ])
   expect((await page(tenant.key, '?status=draft')).body.envelopes).toMatchObject([{ id: draft.id }])
   expect((await page(tenant.key, '?created_before=yesterday')).body.envelopes).toHaveLength(1)
-  const stranger = await aMember(database, tenant.organisationId)
-  expect((await page(stranger.as)).body.envelopes).toEqual([])
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect((await page(unrelated.as)).body.envelopes).toEqual([])
 })
 
 test.each(['', 'nonsense', 'WyJhIiwiYiJd', 'bnVsbA'])(

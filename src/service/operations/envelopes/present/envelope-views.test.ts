@@ -101,8 +101,8 @@ test('counts by status within the filters and what the caller may see', async ()
     declined: 0,
     failed: 1,
   })
-  const stranger = await aMember(database, tenant.organisationId)
-  expect(await counts(stranger.as)).toEqual({
+  const unrelated = await aMember(database, tenant.organisationId)
+  expect(await counts(unrelated.as)).toEqual({
     draft: 0,
     sent: 0,
     completed: 0,
@@ -190,8 +190,8 @@ test('returns the overview', async () => {
   expect(body.days).toHaveLength(30)
   expect(body.days.at(-1)).toMatchObject({ sent: 2, completed: 1 })
   expect(body.median_hours_to_complete).toBeGreaterThanOrEqual(0)
-  const stranger = await aMember(database, tenant.organisationId)
-  const theirs = await call<Overview>(stranger.as, 'GET', '/app/overview')
+  const unrelated = await aMember(database, tenant.organisationId)
+  const theirs = await call<Overview>(unrelated.as, 'GET', '/app/overview')
   expect(theirs.body).toMatchObject({ waiting_for_me: [], recent: [], median_hours_to_complete: null })
 })
 

@@ -84,8 +84,8 @@ const world = fc.array(
   },
 )
 
-async function plant(tenant: Tenant, planted: Parameters<typeof rowsOf>[1]): Promise<string[]> {
-  const { envelopes: rows, recipients } = rowsOf(tenant, planted)
+async function insert(tenant: Tenant, given: Parameters<typeof rowsOf>[1]): Promise<string[]> {
+  const { envelopes: rows, recipients } = rowsOf(tenant, given)
   await database.insertInto('envelopes').values(rows).execute()
   if (recipients.length > 0) await database.insertInto('recipients').values(recipients).execute()
   return rows.map(({ id }) => id)
@@ -93,12 +93,12 @@ async function plant(tenant: Tenant, planted: Parameters<typeof rowsOf>[1]): Pro
 
 function rowsOf(
   { organisationId, accountId }: Tenant,
-  planted: readonly {
+  given: readonly {
     envelope: Omit<Insertable<EnvelopesTable>, 'id' | 'organisationId' | 'accountId'>
     recipients: readonly Omit<NewRecipientRow, 'id' | 'organisationId' | 'envelopeId'>[]
   }[],
 ) {
-  const made = planted.map(({ envelope, recipients }) => {
+  const made = given.map(({ envelope, recipients }) => {
     const id = randomUUIDv7()
     return {
       envelope: { ...envelope, id, organisationId, accountId },
@@ -114,10 +114,10 @@ function rowsOf(
 test('prepares in the database what the presenter says, for every status and field', async () => {
   const links = await downloadLinks({ database, config, now: async () => now })
   await fc.assert(
-    fc.asyncProperty(world, async (planted) => {
+    fc.asyncProperty(world, async (given) => {
       const tenant = await aTenant(database)
       const { organisationId } = tenant
-      const ids = await plant(tenant, planted)
+      const ids = await insert(tenant, given)
       const scope = { organisationId, viewer: { kind: 'credentials' as const } }
       const listed = await Promise.all(
         envelopeStatuses.map((status) => newestEnvelopes(database, scope, { status }, { limit: 1000 })),
@@ -141,7 +141,7 @@ function isAddress(value: unknown): boolean {
 
 test('answers lists like retrieving, and follows every change', async () => {
   const tenant = await aTenant(database)
-  const [id = ''] = await plant(tenant, [
+  const [id = ''] = await insert(tenant, [
     {
       envelope: { name: 'One "two"', status: 'sent', metadata: '{"x_y":{"camelCase":1}}' },
       recipients: [{ position: 0, name: 'Ada', email: 'ada@example.com', type: 'signer', status: 'sent' }],

@@ -25,7 +25,7 @@ const noContext = { completedAt: null, utcOffset: '+00:00' }
 const typingPause = 600
 const complaintShown = 5000
 /** How many characters that were left out are named. */
-const lettersTold = 12
+const charactersShown = 12
 
 /** Every printing typeface, in the order in which they replace one another. */
 const families = (
@@ -104,8 +104,8 @@ export function InputControl(props: ControlProps) {
   function withoutUnprintable(text: string): string {
     const lost = unprintable(text, field.fontType)
     if (lost.length === 0) return text
-    const told = lost.slice(0, lettersTold).join(' ')
-    complain(words.field.unprintable(lost.length > lettersTold ? `${told} …` : told))
+    const told = lost.slice(0, charactersShown).join(' ')
+    complain(words.field.unprintable(lost.length > charactersShown ? `${told} …` : told))
     return lost.reduce((rest, character) => rest.replaceAll(character, ''), text)
   }
 

@@ -1,0 +1,96 @@
+import type { Language } from '#domain/language.ts'
+import { emailChangeEmailContent } from '#service/messages/account-emails.ts'
+import { identityEmailContent } from '#service/messages/identity-email.ts'
+import type { Branding, EmailContent } from '#service/messages/email-content.ts'
+import {
+  completedEmailContent,
+  declinedEmailContent,
+  endpointDisabledEmailContent,
+  failedEmailContent,
+  finishedEmailContent,
+  newLinkEmailContent,
+  recalledEmailContent,
+  reminderEmailContent,
+  signingEmailContent,
+  verificationEmailContent,
+} from '#service/messages/emails.ts'
+import type { Invitation } from '#service/messages/emails.ts'
+import { witnessEmailContent } from '#service/messages/witness-email.ts'
+
+/** A brand with all its contact details. */
+const testBranding: Branding = {
+  name: 'Nordlicht & Söhne',
+  color: '#0f766e',
+  logo: null,
+  email: 'office@nordlicht.example',
+  number: '+49 40 123456',
+  address: 'Hafenstraße 1, Hamburg',
+  website: 'https://nordlicht.example',
+}
+
+/** An invitation to sign; every name in it is `words` if given. */
+export function testInvitation(words?: string, language: Language = 'en'): Invitation {
+  return {
+    language,
+    branding: { ...testBranding, name: words ?? testBranding.name },
+    sender: { name: words ?? 'Mara Lindqvist', email: 'mara@nordlicht.example' },
+    envelope: { name: words ?? 'Lease of the boathouse', message: words ?? 'Please sign by Friday.' },
+    documents: [words ?? 'Lease.pdf', words ?? 'Appendix A.pdf'],
+    utcOffset: '+10:00',
+    recipient: { name: words ?? 'Jonas', email: 'jonas@example.org', type: 'signer', message: null },
+    link: 'http://localhost:3000/sign/secret?a=1&b=2',
+    expires: new Date('2026-03-20T12:00:00Z'),
+  }
+}
+
+/** One of every email the service writes, by kind; every name and message in it is `words` if given. */
+export function everyEmailContent(
+  words?: string,
+  language: Language = 'en',
+): Readonly<Record<string, EmailContent>> {
+  const invitation = testInvitation(words, language)
+  const { branding, recipient, link, expires, utcOffset } = invitation
+  const page = 'http://localhost:3000/envelopes/1'
+  const moment = new Date('2026-03-14T09:12:00Z')
+  const account = { name: words ?? 'Mara Lindqvist', email: 'mara@nordlicht.example' }
+  const toAccount = { branding, account, link, expires, utcOffset }
+  const reason = words ?? 'The rates are not what we agreed.'
+  return {
+    signing: signingEmailContent(invitation),
+    viewing: signingEmailContent({ ...invitation, recipient: { ...recipient, type: 'viewer' } }),
+    reminder: reminderEmailContent(invitation),
+    'new-link': newLinkEmailContent(invitation),
+    finished: finishedEmailContent({ ...invitation, completed: moment }),
+    recalled: recalledEmailContent(invitation),
+    completed: completedEmailContent({ ...invitation, completed: moment, page }),
+    declined: declinedEmailContent({ ...invitation, reason, declined: moment, page }),
+    failed: failedEmailContent({
+      ...invitation,
+      diagnosis: words ?? 'There is no such mailbox. The mail server said: 550 5.1.1 User unknown',
+      page,
+    }),
+    verification: verificationEmailContent({ ...toAccount, setsPassword: true }),
+    'email-change': emailChangeEmailContent({ ...toAccount, newEmail: 'new@nordlicht.example' }),
+    'endpoint-disabled': endpointDisabledEmailContent({
+      branding,
+      account,
+      url: 'https://hooks.example.com/countersign',
+      reason: 'failing',
+      answer: words ?? '500',
+      disabled: moment,
+      utcOffset,
+    }),
+    witness: witnessEmailContent({ ...invitation, witness: recipient, signer: recipient }),
+    identity: identityEmailContent({
+      language,
+      branding,
+      sender: account,
+      individual: { name: words ?? 'Jonas' },
+      message: words ?? null,
+      token: 'secret',
+      link,
+      expires,
+      utcOffset,
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Branding, EmailContent } from './email-content.ts'
+import { readableMoment } from './moments.ts'
+
+/** Asks an account holder to confirm the new address. Sent to that address. */
+export function emailChangeEmailContent(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string; readonly email: string }
+  readonly newEmail: string
+  readonly link: string
+  readonly expires: Date
+  readonly utcOffset: string
+}): EmailContent {
+  const { branding, account, newEmail } = about
+  return {
+    branding,
+    subject: `Confirm your new email address for ${branding.name}`,
+    preview: `One click, and you sign in to ${branding.name} with ${newEmail}.`,
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      `Hello ${account.name},`,
+      `your account with ${branding.name} is to use ${newEmail} in future. Until you confirm it, you sign in with your current address.`,
+    ],
+    message: null,
+    facts: [],
+    button: { label: 'Confirm the new address', address: about.link },
+    notes: [
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
+      'If you did not expect this, ignore it: nothing changes without your confirmation.',
+    ],
+  }
+}
+
+/** Lets an account holder choose a new password. */
+export function passwordResetEmailContent(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string; readonly email: string }
+  readonly link: string
+  readonly expires: Date
+  readonly utcOffset: string
+}): EmailContent {
+  const { branding, account } = about
+  return {
+    branding,
+    subject: `Choose a new password for ${branding.name}`,
+    preview: `One click, and you choose a new password for ${branding.name}.`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      `Hello ${account.name},`,
+      `a new password was asked for the account ${account.email} with ${branding.name}. Until you choose one, the present one stays.`,
+    ],
+    message: null,
+    facts: [],
+    button: { label: 'Choose a new password', address: about.link },
+    notes: [
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
+      'If you did not ask for this, ignore it: nothing changes. If it happens again, tell an administrator of your organisation.',
+    ],
+  }
+}
+
+/** Shows an administrator that email leaves the service and arrives. */
+export function testEmailContent(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string }
+  /** Address of the dashboard. */
+  readonly service: string
+  readonly sent: Date
+  readonly utcOffset: string
+}): EmailContent {
+  const { branding, account, service } = about
+  return {
+    branding,
+    subject: 'Test mail: it works',
+    preview: 'Mail leaves your service and arrives.',
+    heading: 'It works',
+    paragraphs: [
+      `Hello ${account.name},`,
+      'you asked for a test mail on the health page. That you read it shows that mail leaves your service and arrives.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Service', value: service },
+      { label: 'Sent', value: readableMoment(about.sent, about.utcOffset) },
+    ],
+    button: null,
+    notes: ['Look whether it came into the inbox and not among the spam: signing links go the same way.'],
+  }
+}

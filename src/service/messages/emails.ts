@@ -1,0 +1,289 @@
+import type { Language } from '#domain/language.ts'
+import type { RecipientType } from '#domain/recipient/recipient.ts'
+import type { Branding, Fact, EmailContent } from './email-content.ts'
+import { readableMoment } from './moments.ts'
+import type { MessageWords } from './words/en.ts'
+import { messageWords } from './words/message-words.ts'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+/** Content shared by all emails about an envelope. */
+export interface AboutEnvelope {
+  readonly branding: Branding
+  readonly sender: Person
+  readonly envelope: { readonly name: string; readonly message: string | null }
+  readonly documents: readonly string[]
+  /** The UTC offset for displayed times, `+HH:MM`. */
+  readonly utcOffset: string
+}
+
+/** Content of an email to someone without an account: the language to write to them in. */
+export interface ToRecipient extends AboutEnvelope {
+  readonly language: Language
+}
+
+export interface Invitation extends ToRecipient {
+  readonly recipient: Person & { readonly type: RecipientType; readonly message: string | null }
+  readonly link: string
+  readonly expires: Date
+}
+
+/** Asks a recipient to sign or view. Their own message replaces the envelope's. */
+export function signingEmailContent(about: Invitation): EmailContent {
+  const { branding, sender, envelope, recipient, language } = about
+  const words = messageWords[language]
+  const say = wordsToDo(about)
+  const message = recipient.message ?? envelope.message
+  return {
+    branding,
+    language,
+    subject: say.subject(envelope.name),
+    preview: say.preview(sender.name, envelope.name),
+    heading: say.heading(sender.name, envelope.name),
+    paragraphs: [words.hello(recipient.name), say.text],
+    message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
+    facts: factsOf(about, words),
+    button: { label: say.button, address: about.link },
+    notes: [words.renewableLink(until(about)), words.unexpected(sender.name, sender.email)],
+  }
+}
+
+function wordsToDo({ recipient, language }: Invitation): MessageWords['sign'] {
+  return messageWords[language][recipient.type === 'viewer' ? 'view' : 'sign']
+}
+
+function until({ expires, utcOffset, language }: Invitation): string {
+  return readableMoment(expires, utcOffset, language)
+}
+
+function factsOf({ sender, documents }: AboutEnvelope, words: MessageWords = messageWords.en): Fact[] {
+  return [
+    { label: words.from, value: `${sender.name}, ${sender.email}` },
+    { label: words.documents(documents.length), value: documents.join('\n') },
+  ]
+}
+
+/** Reminds a recipient whose turn it is. The link in it is new, and earlier ones keep working. */
+export function reminderEmailContent(about: Invitation): EmailContent {
+  const { sender, envelope, recipient, language } = about
+  const { reminder } = wordsToDo(about)
+  return {
+    ...signingEmailContent(about),
+    subject: reminder.subject(envelope.name),
+    preview: reminder.preview(sender.name, envelope.name),
+    heading: reminder.heading(sender.name, envelope.name),
+    paragraphs: [messageWords[language].hello(recipient.name), reminder.text],
+  }
+}
+
+/** Gives a recipient who has finished a link back to what they signed or viewed, while others are still signing. */
+export function newLinkEmailContent(about: Invitation): EmailContent {
+  const { branding, envelope, recipient, language } = about
+  const words = messageWords[language]
+  return {
+    branding,
+    language,
+    subject: words.newLink.subject(envelope.name),
+    preview: words.newLink.preview(envelope.name),
+    heading: words.newLink.heading(envelope.name),
+    paragraphs: [words.hello(recipient.name), words.newLink.text],
+    message: null,
+    facts: factsOf(about, words),
+    button: { label: words.newLink.button, address: about.link },
+    notes: [words.ownLink(until(about))],
+  }
+}
+
+/** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
+export function finishedEmailContent(about: Invitation & { readonly completed: Date }): EmailContent {
+  const { branding, envelope, recipient, sender, language } = about
+  const words = messageWords[language]
+  const { finished } = words
+  const completed = readableMoment(about.completed, about.utcOffset, language)
+  return {
+    branding,
+    language,
+    subject: finished.subject(envelope.name),
+    preview: finished.preview(envelope.name),
+    heading: finished.heading(envelope.name),
+    paragraphs: [
+      words.hello(recipient.name),
+      recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
+    ],
+    message: null,
+    facts: [...factsOf(about, words), { label: words.completedAt, value: completed }],
+    button: { label: finished.button, address: about.link },
+    notes: [words.ownLink(until(about))],
+  }
+}
+
+/** Tells a recipient that their link does not work for now, and that they need to do nothing. */
+export function recalledEmailContent(about: ToRecipient & { readonly recipient: Person }): EmailContent {
+  const { branding, sender, envelope, recipient, language } = about
+  const words = messageWords[language]
+  return {
+    branding,
+    language,
+    subject: words.recalled.subject(envelope.name),
+    preview: words.recalled.preview(sender.name, envelope.name),
+    heading: words.recalled.heading(sender.name, envelope.name),
+    paragraphs: [words.hello(recipient.name), words.recalled.text],
+    message: null,
+    facts: factsOf(about, words),
+    button: null,
+    notes: [words.questions(sender.name, sender.email)],
+  }
+}
+
+/** Tells the sender that everyone has finished. */
+export function completedEmailContent(
+  about: AboutEnvelope & { readonly completed: Date; readonly page: string },
+): EmailContent {
+  return {
+    branding: about.branding,
+    subject: `Completed: ${about.envelope.name}`,
+    preview: `Everyone has finished “${about.envelope.name}”.`,
+    heading: `Everyone has finished “${about.envelope.name}”`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      'the sealed documents and the certificate of completion are ready.',
+    ],
+    message: null,
+    facts: [
+      ...factsOf(about).slice(1),
+      { label: 'Completed', value: readableMoment(about.completed, about.utcOffset) },
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
+/** Tells the sender who declined, and why. */
+export function declinedEmailContent(
+  about: AboutEnvelope & {
+    readonly recipient: Person
+    readonly reason: string
+    readonly declined: Date
+    readonly page: string
+  },
+): EmailContent {
+  const { recipient, envelope } = about
+  return {
+    branding: about.branding,
+    subject: `Declined: ${envelope.name}`,
+    preview: `${recipient.name} declined “${envelope.name}”.`,
+    heading: `${recipient.name} declined “${envelope.name}”`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      'the envelope stays open. You can resend it once the matter is settled, change the recipient, or void it.',
+    ],
+    message: { from: `${recipient.name} writes`, text: about.reason },
+    facts: [
+      { label: 'Recipient', value: `${recipient.name}, ${recipient.email}` },
+      { label: 'Declined', value: readableMoment(about.declined, about.utcOffset) },
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
+/** Tells the sender that a recipient could not be reached, why, and what to do about it. */
+export function failedEmailContent(
+  about: AboutEnvelope & {
+    readonly recipient: Person
+    readonly diagnosis: string
+    readonly page: string
+  },
+): EmailContent {
+  const { recipient, envelope } = about
+  return {
+    branding: about.branding,
+    subject: `Not delivered: ${envelope.name}`,
+    preview: `A message to ${recipient.name} could not be delivered.`,
+    heading: `${recipient.name} could not be reached`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      'a message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone. The envelope then continues from there.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Envelope', value: envelope.name },
+      { label: 'Recipient', value: `${recipient.name}, ${recipient.email}` },
+      ...(about.diagnosis === '' ? [] : [{ label: 'Reason', value: about.diagnosis }]),
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
+/** Asks the holder of a new account to confirm the address and choose a password. */
+export function verificationEmailContent(about: {
+  readonly branding: Branding
+  readonly account: Person
+  readonly link: string
+  readonly expires: Date
+  readonly utcOffset: string
+  readonly setsPassword: boolean
+}): EmailContent {
+  const { branding, account, setsPassword } = about
+  return {
+    branding,
+    subject: `Confirm your email address for ${branding.name}`,
+    preview: `One click, and your account with ${branding.name} is ready.`,
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `Hello ${account.name},`,
+      setsPassword
+        ? `an account with ${branding.name} was made for ${account.email}. Confirm the address and choose a password to sign in.`
+        : `an account with ${branding.name} was made for ${account.email}. Confirm the address to sign in.`,
+    ],
+    message: null,
+    facts: [],
+    button: {
+      label: setsPassword ? 'Confirm and choose a password' : 'Confirm the address',
+      address: about.link,
+    },
+    notes: [
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
+      'If you did not expect this, ignore it: nothing happens without your confirmation.',
+    ],
+  }
+}
+
+/** Tells an administrator that an endpoint no longer receives events, and what to do about it. */
+export function endpointDisabledEmailContent(about: {
+  readonly branding: Branding
+  readonly account: Person
+  readonly url: string
+  readonly reason: 'gone' | 'failing'
+  /** The result of the latest attempt. */
+  readonly answer: string
+  readonly disabled: Date
+  readonly utcOffset: string
+}): EmailContent {
+  const { branding, account, url, reason, answer } = about
+  return {
+    branding,
+    subject: 'A webhook endpoint was disabled',
+    preview: `${url} gets no more events.`,
+    heading: 'A webhook endpoint was disabled',
+    paragraphs: [
+      `Hello ${account.name},`,
+      reason === 'gone'
+        ? 'the receiver answered that the endpoint is gone (410), so it gets no more events.'
+        : 'the receiver has not taken an event for 72 hours, so the endpoint gets no more events.',
+      'What was waiting is kept for 30 days. Once the receiver works again, set the endpoint active: the waiting events are then sent in their order.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Endpoint', value: url },
+      { label: 'Latest try', value: answer },
+      { label: 'Disabled', value: readableMoment(about.disabled, about.utcOffset) },
+    ],
+    button: null,
+    notes: ['Events that happen while an endpoint is disabled are not sent to it later.'],
+  }
+}

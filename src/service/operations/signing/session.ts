@@ -1,0 +1,156 @@
+import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
+import { deadEndOf, stepOf } from '#domain/recipient/access.ts'
+import type { DeadEndReason, Proofs, SigningStep } from '#domain/recipient/access.ts'
+import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { RecipientRow } from '../../database/tables/schema.ts'
+import { findOpenSession } from '../../database/guests/signing-sessions.ts'
+import type { SigningSessionRow } from '../../database/guests/signing-sessions.ts'
+import { linkOf } from '../../database/guests/signing-links.ts'
+import type { Author } from '../envelopes/apply-effects.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
+import type { Writer } from '../guests/entrance.ts'
+import type { Context, RecipientCaller } from '../operation.ts'
+
+/** How far a recipient has come in their envelope. */
+export interface RecipientProgress {
+  readonly loaded: LoadedEnvelope
+  readonly state: EnvelopeState
+  readonly recipient: RecipientRow
+  readonly step: SigningStep
+  /** Whether they gave the required password and code in this session. */
+  readonly isProven: boolean
+}
+
+/** A recipient in an active session, with their progress. */
+export interface SigningSession extends RecipientProgress {
+  readonly row: SigningSessionRow
+}
+
+/** What a recipient's verb writes with while the envelope is locked. */
+export interface SigningWriter extends Writer {
+  readonly author: Author
+}
+
+/**
+ * Reads the recipient's state. Refuses `session-ended` when the session, its link or the recipient no longer exists.
+ */
+export async function readSession({
+  database,
+  caller,
+}: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningSession>> {
+  const loaded = await loadEnvelope(database, caller)
+  return loaded ? sessionOf(database, caller, loaded, await databaseNow(database)) : ended('invalid')
+}
+
+/**
+ * Runs a recipient's verb in one transaction that holds the envelope's lock, so that the session state stays true until
+ * it commits. A refusal undoes everything.
+ */
+export async function withSession<Value>(
+  { database, caller, address, userAgent }: Context<RecipientCaller>,
+  act: (session: SigningSession, writer: SigningWriter) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return undoingRefusals(database, async (transaction) => {
+    const loaded = await lockEnvelope(transaction, caller)
+    if (loaded === undefined) return ended('invalid')
+    const now = await databaseNow(transaction)
+    const session = await sessionOf(transaction, caller, loaded, now)
+    if (!session.ok) return session
+    const author = authorOf(session.value.recipient, { address, userAgent })
+    return act(session.value, { transaction, now, author })
+  })
+}
+
+/** The caller's session in an envelope that a verb has already loaded. */
+export async function sessionOf(
+  database: Executor,
+  caller: RecipientCaller,
+  loaded: LoadedEnvelope,
+  now: string,
+): Promise<Result<SigningSession>> {
+  const open = await findOpenSession(database, caller.sessionHash)
+  const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
+  const { envelope } = stateOf(loaded)
+  if (open === undefined || recipient === undefined) return ended('invalid')
+  const { session, link } = open
+  const end = deadEndOf(linkOf(link), envelope, now)
+  const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
+  if (end !== null && !isShown) return ended(end)
+  const progress = progressOf(loaded, recipient, session)
+  return progress ? ok({ row: session, ...progress }) : ended('removed')
+}
+
+/** A recipient's progress with what a session proves. Undefined for someone who is not a recipient of the envelope. */
+export function progressOf(
+  loaded: LoadedEnvelope,
+  recipient: RecipientRow,
+  session: SigningSessionRow | null,
+): RecipientProgress | undefined {
+  const state = stateOf(loaded)
+  const own = state.recipients.find((one) => one.id === recipient.id)
+  if (own === undefined) return undefined
+  const proofs = proofsOf(session, recipient)
+  const isProven = (!proofs.passwordSet || proofs.passwordGiven) && (!proofs.codeWanted || proofs.codeGiven)
+  const step = stepOf(state.envelope, own, state.recipients, proofs)
+  return { loaded, state, recipient, step, isProven }
+}
+
+/** What a session proves. Without one, only the link. */
+function proofsOf(session: SigningSessionRow | null, recipient: RecipientRow): Proofs {
+  return {
+    passwordSet: recipient.passwordHash !== null,
+    passwordGiven: (session?.passwordAt ?? null) !== null,
+    codeWanted: recipient.smsAuth !== null,
+    codeGiven: (session?.codeAt ?? null) !== null,
+    consented: recipient.consented !== null,
+  }
+}
+
+/** A recipient as the author in the audit trail. */
+export function authorOf(
+  { id, name, email }: Pick<RecipientRow, 'id' | 'name' | 'email'>,
+  where: { readonly address: string; readonly userAgent: string | null },
+): Author {
+  return { actor: { kind: 'recipient', id, name, email }, ...where }
+}
+
+function ended(reason: DeadEndReason): { ok: false; refusal: Refusal } {
+  const words =
+    reason === 'expired'
+      ? 'Your link has expired. Open it again to ask for a new one.'
+      : reason === 'replaced'
+        ? 'Your link was replaced by a newer one. Open the link in your latest message.'
+        : 'Your session has ended. Open your link again.'
+  return refuse(refusal('session-ended', words))
+}
+
+/** Refuses unless documents are open for filling in, saying what is missing. */
+export function checkOpen(step: SigningStep): Result<true> {
+  switch (step) {
+    case 'open':
+      return ok(true)
+    case 'password':
+      return refuse(refusal('password-required', 'Give your password first.'))
+    case 'code':
+      return refuse(refusal('code-required', 'Give the code from the text message first.'))
+    case 'consent':
+      return refuse(refusal('consent-required', 'Agree to sign electronically first.'))
+    case 'waiting':
+      return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
+    case 'finished':
+      return refuse(refusal('recipient-finished', 'You have finished already.'))
+    case 'declined':
+      return refuse(
+        refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
+      )
+    case 'closed':
+      return refuse(refusal('envelope-not-open', 'The envelope is no longer open; nothing can be changed.'))
+  }
+}

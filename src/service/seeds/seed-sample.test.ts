@@ -1,0 +1,83 @@
+import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { expect, test } from 'vitest'
+import { auditTrail, sha256OfText } from '../database/envelopes/audit-events.ts'
+import { verificationTrail } from '../database/verifications/verification-events.ts'
+import { testService } from '#harness/world/service.ts'
+import type { TestAnswer } from '#harness/world/service.ts'
+import { sampleTemplates } from './sample-templates.ts'
+import { samplePassword, sampleEnvelopes } from './sample.ts'
+
+const { call, database, url, idle } = await testService()
+const origin = { origin: url }
+
+test('fills an empty service and signs in, and refuses a second time', async () => {
+  const answers = await Promise.all([
+    call(origin, 'POST', '/app/setup/sample'),
+    call(origin, 'POST', '/app/setup/sample'),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const made = answers.find(({ status }) => status === 201) as TestAnswer<{ account: { role: string } }>
+  expect(made.body.account.role).toBe('administrator')
+  const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const counts = await call<Record<string, number>>({ cookie }, 'GET', '/app/envelopes/counts')
+  expect(counts.body).toMatchObject({ draft: 2, completed: 9, voided: 2, declined: 1, failed: 1 })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
+  const signedIn = { email: 'tomas@nordlicht.example', password: samplePassword }
+  expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
+}, 60_000)
+
+test('gives every sample an intact audit trail in the order of time, and seals what is completed', async () => {
+  const envelopes = await database.selectFrom('envelopes').selectAll().execute()
+  expect(envelopes).toHaveLength(sampleEnvelopes.length)
+  for (const { organisationId, id, status, sealed } of envelopes) {
+    const trail = await auditTrail(database, { organisationId, envelopeId: id })
+    const entries = trail.map(({ organisationId: _, envelopeId: __, at, actor, ...event }) => ({
+      ...event,
+      actor: { ...actor },
+      at: at.toISOString(),
+    }))
+    expect(verifyChain(id, entries, sha256OfText)).toMatchObject({ whole: true })
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
+    expect(sealed !== null).toBe(status === 'completed')
+  }
+})
+
+test('creates bulk sends, credentials and webhooks without contacting anyone outside', async () => {
+  const bulk = await database.selectFrom('bulkSends').select(['status']).orderBy('created').execute()
+  expect(bulk.map(({ status }) => status)).toEqual(['finished', 'preparing'])
+  const made = await database
+    .selectFrom('bulkSendRows')
+    .innerJoin('envelopes', 'envelopes.id', 'bulkSendRows.envelopeId')
+    .select('bulkSendRows.status')
+    .execute()
+  expect(made.map(({ status }) => status)).toEqual(Array(5).fill('made'))
+  const endpoints = await database.selectFrom('endpoints').select('active').execute()
+  expect(endpoints.map(({ active }) => active)).toEqual([false, false])
+  const states = await database.selectFrom('webhookDeliveries').select('state').execute()
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['delivered', 'failed']))
+  expect(await database.selectFrom('apiCredentials').select('name').execute()).toHaveLength(3)
+})
+
+test('creates usable templates, and verifications in every status with trail and reports', async () => {
+  await idle()
+  const documents = await database.selectFrom('templateDocuments').selectAll().execute()
+  expect(documents).toHaveLength(sampleTemplates.length)
+  const verifications = await database.selectFrom('verifications').selectAll().execute()
+  const statuses = verifications.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set(['sent', 'failed', 'completed', 'cancelled']))
+  for (const { organisationId, id: verificationId, completed, reported, certificateKey } of verifications) {
+    expect([reported !== null, certificateKey !== null]).toEqual([completed !== null, completed !== null])
+    const trail = await verificationTrail(database, { organisationId, verificationId })
+    expect(trail[0]?.kind).toBe('verification-created')
+    const moments = trail.map(({ at }) => at.getTime())
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  }
+})
+
+test("puts today's links into the inbox", async () => {
+  await idle()
+  const messages = await database.selectFrom('inboxMessages').selectAll().execute()
+  expect(new Set(messages.map(({ toAddress }) => toAddress))).toEqual(
+    new Set(['jonas.weber@elbe-logistics.example', 'amira.haddad@mail.example', 'tomas@nordlicht.example']),
+  )
+})
