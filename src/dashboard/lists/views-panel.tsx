@@ -66,7 +66,7 @@ interface ChangingProps extends ViewsPanelProps {
 export function ViewsPanel(props: ViewsPanelProps) {
   const { control } = props
   const panel = useRef<HTMLDivElement>(null)
-  // The form that was in use goes; the focus must not go with it.
+  // The form or the view that was in use goes; the focus must not go with it.
   const onChanged = () => panel.current?.focus()
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -130,7 +130,7 @@ function Views({ path, query, control, because, onOpen, onChanged }: ChangingPro
             </Link>
             <Menu
               label={`Actions of ${view.name}`}
-              actions={viewActions(view, { query, control, because }, () => setRenaming(view.id))}
+              actions={viewActions(view, { query, control, because, onChanged }, () => setRenaming(view.id))}
               trigger={<IconButton label={`Change ${view.name}`} icon={Ellipsis} size="small" />}
             />
           </li>
@@ -156,7 +156,7 @@ function NoViews({ isNarrowed }: { isNarrowed: boolean }) {
 
 function viewActions(
   view: View,
-  { query, control, because }: Pick<ViewsMenuProps, 'query' | 'control' | 'because'>,
+  { query, control, because, onChanged }: Pick<ChangingProps, 'query' | 'control' | 'because' | 'onChanged'>,
   onRename: () => void,
 ): Action[] {
   const { views } = control
@@ -195,7 +195,7 @@ function viewActions(
       label: 'Delete view',
       icon: Trash2,
       tone: 'danger',
-      perform: () => void removed(view, control, because),
+      perform: () => void removed(view, control, because, onChanged),
     },
   ]
 }
@@ -205,9 +205,11 @@ async function removed(
   { id, name, query }: View,
   { remove, keep }: ViewsControl,
   because: ViewsMenuProps['because'],
+  onChanged: () => void,
 ): Promise<void> {
   try {
     await remove(id)
+    onChanged()
   } catch (error) {
     notify.error('The view could not be deleted', { description: because(error) })
     return
