@@ -13,7 +13,8 @@ export interface RawRequest {
 /** Sends one request; rejects if no complete answer arrives in time. */
 export type Send = (request: RawRequest) => Promise<RawAnswer>
 
-const patience = 60_000
+/** Milliseconds. The slowest operation, checking the converter of Word files, gives up after 75 s by itself. */
+const patience = 90_000
 
 /** Reusable connections to a service. */
 export function openWire(url: string): { readonly send: Send; readonly close: () => void } {
