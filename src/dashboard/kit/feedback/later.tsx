@@ -46,11 +46,15 @@ export function lazyLater<Props extends object>(
 }
 
 /**
- * The result of `load`, loaded after the first paint, or null until it is there. Pass a function that stays the same.
+ * The result of `load`, loaded after the first paint, or null until it is there. Pass a function that stays the same, and
+ * false as long as what needs it is not on the page.
  */
-export function useLater<Loaded extends object>(load: () => Promise<Loaded>): Loaded | null {
+export function useLater<Loaded extends object>(load: () => Promise<Loaded>, isNeeded = true): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  useEffect(() => untilDone(load, (brought) => setLoaded(() => brought)), [load])
+  useEffect(
+    () => (isNeeded ? untilDone(load, (brought) => setLoaded(() => brought)) : undefined),
+    [load, isNeeded],
+  )
   return loaded
 }
 

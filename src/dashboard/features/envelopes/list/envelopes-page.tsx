@@ -65,7 +65,7 @@ export function EnvelopesPage() {
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
   useDraftNews()
-  const verbs = useLater<typeof envelopeVerbs>(loadVerbs)
+  const verbs = useLater<typeof envelopeVerbs>(loadVerbs, rows.length > 0)
   const actionsOf = useCallback(
     (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
     [verbs, context],
