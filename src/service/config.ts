@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Url } from './s3-url.ts'
+import { parseMasterKey } from './secrets/master-key.ts'
 
 /** Which parts of the service a process runs. */
 export const roles = ['all', 'web', 'worker'] as const
@@ -51,6 +52,13 @@ function partnerOf(part: string): Partner {
     : { name: part.slice(0, colon).trim(), key: part.slice(colon + 1).trim() }
 }
 
+const masterKey = text.transform((value, context): Buffer => {
+  const key = parseMasterKey(value)
+  if (key !== null) return key
+  context.addIssue({ code: 'custom', message: 'must be 32 bytes, as 64 hexadecimal digits or in Base64' })
+  return z.NEVER
+})
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -75,6 +83,7 @@ const environment = z
     MAIL_FROM: optional(z.email('must be one email address')),
     SMS_URL: optional(address(['http', 'https'])),
     PARTNER_KEY: optional(partnerKeys),
+    MASTER_KEY: optional(masterKey),
     SEAL_P12: optional(text),
     SEAL_PASSWORD: optional(z.string()),
     TSA_URL: optional(address(['http', 'https'])),
@@ -139,6 +148,8 @@ export interface Config {
   /** Null collects text messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
+  /** Encrypts the secrets in the database. Null keeps a key in the data directory, created at first start. */
+  readonly masterKey: Buffer | null
   /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
@@ -187,6 +198,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     smsUrl: values.SMS_URL ?? null,
     partners: values.PARTNER_KEY ?? [],
+    masterKey: values.MASTER_KEY ?? null,
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
     tsaUrl: values.TSA_URL ?? null,

@@ -7,6 +7,7 @@ import { clusterPlace } from './embedded/places.ts'
 import { startEmbeddedServer } from './embedded/server.ts'
 import type { EmbeddedServer } from './embedded/server.ts'
 import { migrate } from './migrate.ts'
+import { unlockSecrets } from './service-secrets.ts'
 
 export interface OpenDatabase {
   readonly connection: Connection
@@ -18,7 +19,7 @@ export interface OpenDatabase {
 const name = 'countersign'
 const connections = 20
 
-/** Opens the configured database, or the embedded one, and brings its schema up to date. */
+/** Opens the configured database, or the embedded one, brings its schema up to date and unlocks its secrets. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const { address, stop } =
     config.databaseUrl === null ? await openEmbedded(config, log) : elsewhere(config.databaseUrl)
@@ -29,6 +30,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
   try {
     await migrateWhenThere(connection, log)
+    await unlockSecrets(connection.database, config)
   } catch (error) {
     await close()
     throw error

@@ -3,8 +3,12 @@ import { afterAll, inject } from 'vitest'
 import { openLog } from '#service/logging.ts'
 import { openConnection } from '#service/database/connection.ts'
 import type { Connection, DatabaseAddress } from '#service/database/connection.ts'
+import { setMasterKey } from '#service/database/service-secrets.ts'
 import { clockOf, giveMovableClock } from './clock.ts'
 import { templateName } from './server.ts'
+
+/** Encrypts the secrets of every test database. */
+export const testMasterKey = Buffer.alloc(32, 7)
 
 export interface TestDatabase extends Connection {
   /** Advances time by some hours at once, in a database with a movable clock and while no transaction is open. */
@@ -34,6 +38,7 @@ export async function testDatabase({
     await giveMovableClock(setting.pool, name).finally(() => setting.close())
   }
   const connection = openConnection(address, log, connections)
+  setMasterKey(connection.database, testMasterKey)
   afterAll(async () => {
     await connection.close()
     await administer(`drop database ${name} with (force)`)

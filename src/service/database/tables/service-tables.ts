@@ -26,5 +26,6 @@ export interface SealCertificatesTable {
 export interface ServiceSecretsTable {
   name: Text
   value: ColumnType<Buffer, Buffer, Buffer>
+  encrypted: boolean
   created: Made
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openConnection } from '../../database/connection.ts'
-import { testDatabase } from '#harness/world/database/database.ts'
+import { setMasterKey } from '../../database/service-secrets.ts'
+import { testDatabase, testMasterKey } from '#harness/world/database/database.ts'
 import { openLog } from '../../logging.ts'
 import { sealIdentity } from './seal-identity.ts'
 
@@ -15,6 +16,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 test('seals with the same key in every process, created by the first caller', async () => {
   const config = readConfig({})
   const other = openConnection(address, openLog('silent'), 2)
+  setMasterKey(other.database, testMasterKey)
   const [one, two] = await Promise.all([
     sealIdentity({ database, config }),
     sealIdentity({ database: other.database, config }),

@@ -2,7 +2,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AccountKey } from '../../database/organisations/accounts.ts'
-import type { Database, Executor } from '../../database/connection.ts'
+import type { Database } from '../../database/connection.ts'
 import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
 import {
   findAuthenticator,
@@ -71,6 +71,6 @@ export function secondFactorSubject({ accountId }: AccountKey): string {
   return `second-factor:${accountId}`
 }
 
-function authenticatorKey(database: Executor): Promise<Buffer> {
+function authenticatorKey(database: Database): Promise<Buffer> {
   return serviceSecret(database, 'authenticators')
 }
