@@ -12,13 +12,14 @@ export const passwordOf = (ref: string) => `Password of ${ref}`
 const gone: Expected = { status: 404 }
 const conflict: Expected = { status: 409 }
 
-/** Specification, POST /v1/envelopes, rules 1 to 3. */
+/** Specification, POST /v1/envelopes, rules 1 to 3. A signer whose every field leaves the page has none. */
 export function create(life: Life, plans: readonly PersonPlan[], isDraft: boolean): Expected {
   const withFields = plans.filter(({ fields }) => fields.length > 0)
   const isWrong = isDraft
     ? withFields.length > 0
     : !plans.some(({ type }) => type === 'signer') ||
-      plans.some(({ type, fields }) => (type === 'signer') !== fields.length > 0)
+      plans.some(({ type, fields }) => (type === 'signer') !== fields.length > 0) ||
+      withFields.some(({ fields }) => fields.every(({ beyondThePage }) => beyondThePage))
   if (isWrong) return { status: 422 }
   life.exists = true
   life.name = 'Agreement'

@@ -157,10 +157,45 @@ test('places fields by coordinates and over each match of an anchor, and skips t
   expect(fields[2]?.box).toMatchObject({ left: 72, bottom: 480, height: 20 })
 })
 
-test('sends an envelope even if every field is skipped', async () => {
-  const fields = [{ type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 }]
-  const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
-  expect(envelope.status).toBe('sent')
+test('refuses to send to a signer none of whose fields has a place, and names the fields', async () => {
+  const lost = [
+    { type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 },
+    { id: 'typo', type: 'date', anchor: 'Agremeent' },
+    { id: 'low', type: 'initials', anchor: 'Agreement', y_offset: -900 },
+  ]
+  const twice = documentItem(await aPdf([{ text: 'Agreement, Agreement' }]))
+  const recipients = [signerItem(), signerItem({ name: 'Grace Hopper', fields: lost })]
+  const { status, body } = await create(request({ documents: [twice], recipients }))
+  expect([status, body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect(body.errors).toEqual([
+    { path: 'recipients.1.fields.0', message: 'Signature: The documents have no page 9.' },
+    { path: 'recipients.1.fields.1', message: 'Date: The text “Agremeent” is in no document.' },
+    {
+      path: 'recipients.1.fields.2',
+      message: 'Initials: The field would extend beyond the bottom edge of page 1.',
+    },
+  ])
+  expect(body.detail).toBe(
+    [
+      'No field of Grace Hopper has a place in the documents.',
+      ...(body.errors ?? []).map(({ message }) => message),
+    ].join(' '),
+  )
+  const [signature] = signerItem().fields
+  const found = [signerItem({ fields: [...lost, signature] })]
+  expect((await create(request({ recipients: found }))).status).toBe(201)
+})
+
+test('keeps a refusal for want of a place short, and tells it once for each reason', async () => {
+  const fields = Array.from({ length: 40 }, (_, index) => ({
+    type: 'date',
+    page: 2 + (index % 20),
+    x_coordinate: 0,
+    y_coordinate: 0,
+  }))
+  const { body } = await create(request({ recipients: [signerItem({ fields })] }))
+  expect(body.errors).toHaveLength(40)
+  expect(body.detail).toMatch(/no page 6\. And 15 more\.$/)
 })
 
 test('needs no recipients for a draft and notifies no one', async () => {
