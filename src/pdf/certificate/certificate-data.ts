@@ -7,6 +7,8 @@ import type { SignatureArt, Witness } from '#domain/field/field.ts'
 export interface CertificateData {
   readonly branding: CertificateBranding
   readonly envelope: CertificateEnvelope
+  /** Who was removed, if that left no one who signs; null otherwise. */
+  readonly removals: readonly CertificateRemoval[] | null
   readonly documents: readonly CertificateDocument[]
   /** Digest of all documents combined as uploaded, before fields were applied. */
   readonly originalSha256: string
@@ -37,6 +39,15 @@ interface CertificateEnvelope {
   readonly created: string
   readonly sent: string
   readonly completed: string
+}
+
+/** A recipient who was removed after sending. */
+export interface CertificateRemoval {
+  readonly at: string
+  readonly name: string
+  readonly email: string
+  /** Who removed them, as the actor of an event. */
+  readonly by: string
 }
 
 export interface CertificateDocument {

@@ -69,6 +69,7 @@ const data: CertificateData = {
     sent: '2026-03-15T22:21:30.000Z',
     completed: '2026-03-16T01:05:44.000Z',
   },
+  removals: null,
   documents: [{ id: 'd', name: 'Agreement.pdf', pages: 14, sha256: 'aa'.repeat(32) }],
   originalSha256: 'bb'.repeat(32),
   masterSha256: 'cc'.repeat(32),
@@ -111,6 +112,21 @@ test('contains everything it is given', async () => {
     'Page 1 of ',
   ]
   for (const phrase of expected) expect(words).toContain(phrase)
+})
+
+test('says that no one signed, and who removed whom and when', async () => {
+  const at = '2026-03-16T01:00:00.000Z'
+  const removals = [
+    { at, name: 'Grace Hopper', email: 'grace@example.com', by: 'Ada Lovelace <ada@a.example>' },
+  ]
+  const words = (
+    await wordsOf(await drawCertificate({ ...data, recipients: [], removals }, fonts))
+  ).replaceAll('\n', ' ')
+  expect(words).toContain('Completed without a signature')
+  expect(words).toContain(
+    'Grace Hopper <grace@example.com> was removed by Ada Lovelace <ada@a.example> on 16 Mar 2026, 01:00:00 UTC',
+  )
+  expect(words).not.toContain('Completed by all recipients')
 })
 
 test('continues a long trail over pages that repeat its columns', async () => {

@@ -38,6 +38,22 @@ async function aSession(recipientId: string) {
   return { as: { authorization: `Bearer ${opened.body.session}` }, secret }
 }
 
+/** Finishes as a recipient who has nothing to fill in. */
+async function finish(recipientId: string): Promise<void> {
+  const { as } = await aSession(recipientId)
+  expect((await call(as, 'POST', '/signing/finish')).status).toBe(200)
+}
+
+/** The text of the PDF at an address, without its line breaks. */
+async function wordsOf(address: string): Promise<string> {
+  const lines = await service.ports.pdf.textLines(await (await fetch(address)).bytes())
+  if (!lines.ok) throw new Error(lines.refusal.detail)
+  return lines.value
+    .map(({ characters }) => characters.map(({ text }) => text).join(''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
 const aLink = (recipient: { id: string }, envelopeId: string, channel: 'email' | 'sms') =>
   database
     .insertInto('signingTokens')
@@ -245,6 +261,39 @@ test('completes the envelope when its only unfinished recipient is removed, and 
   const alone = await anEnvelope(service, tenant)
   const last = await call(tenant.key, 'DELETE', `/v1/recipients/${alone.recipients[0]?.id}`)
   expect(last.status).toBe(409)
+})
+
+test('says on the page and the certificate that no one signed, and who removed whom and when', async () => {
+  const viewer = { name: 'Vi', email: 'vi@example.com', type: 'viewer' }
+  const signers = [signerItem(), signerItem({ name: 'Grace Hopper', email: 'grace@example.com' })]
+  const envelope = await anEnvelope(service, tenant, { recipients: [viewer, ...signers] })
+  const [watching, ada, grace] = envelope.recipients
+  const page = async () =>
+    (
+      await call<{ removals: { at: string; name: string; by: object }[] | null }>(
+        tenant.as,
+        'GET',
+        `/app/envelopes/${envelope.id}`,
+      )
+    ).body
+  await call(tenant.as, 'DELETE', `/v1/recipients/${ada?.id}`)
+  expect((await page()).removals).toBeNull()
+  await finish(watching?.id ?? '')
+  await call(tenant.key, 'DELETE', `/v1/recipients/${grace?.id}`)
+  const { removals } = await page()
+  expect(removals).toMatchObject([
+    { name: 'Ada Lovelace', by: { kind: 'account', name: 'Sam Sender', email: tenant.email } },
+    { name: 'Grace Hopper', email: 'grace@example.com', by: { kind: 'credentials' } },
+  ])
+  const { body } = await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${envelope.id}`)
+  expect(body).toMatchObject({ status: 'completed', recipients: [{ name: 'Vi' }] })
+  const certificate = await wordsOf(body.certificate ?? '')
+  expect(certificate).toContain('Completed without a signature')
+  expect(certificate).toContain(
+    `Ada Lovelace <ada@example.com> was removed by Sam Sender <${tenant.email}> on`,
+  )
+  expect(certificate).toContain('Grace Hopper <grace@example.com> was removed by Interface (API credentials)')
+  expect(certificate).not.toContain('Completed by all recipients')
 })
 
 test('removes a recipient from a draft with their fields', async () => {

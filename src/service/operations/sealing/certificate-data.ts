@@ -15,6 +15,7 @@ import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { AuditActor } from '../../database/tables/signing-tables.ts'
 import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { productColor } from '../../messages/colours.ts'
+import { removalsLeavingUnsigned, sinceSent } from '../envelopes/removals.ts'
 import { isoOrNull } from '../moments.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Origin } from '../guests/origin.ts'
@@ -47,6 +48,11 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
       sent: (row.sent ?? row.created).toISOString(),
       completed: (row.completed ?? row.created).toISOString(),
     },
+    removals:
+      removalsLeavingUnsigned(row, recipients, events)?.map(({ by, ...removal }) => ({
+        ...removal,
+        by: actorWords(by),
+      })) ?? null,
     documents: documents.map(({ id, name, pages, sha256 }) => ({ id, name, pages: pages.length, sha256 })),
     recipients: recipients
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
@@ -107,16 +113,6 @@ function witnessOf({ id, answer }: FieldRow, events: readonly AuditEventRow[]): 
   const byLink =
     signed?.details['method'] === 'link' ? { at: signed.at.toISOString(), ipAddress: signed.address } : null
   return [{ ...answer.witness, byLink }]
-}
-
-/** The events since the envelope was last sent: what happened before a recall proves nothing about what was signed. */
-function sinceSent(events: readonly AuditEventRow[]): readonly AuditEventRow[] {
-  return events.slice(
-    Math.max(
-      0,
-      events.findLastIndex(({ kind }) => kind === 'envelope-sent'),
-    ),
-  )
 }
 
 const proofs: Readonly<Record<string, Authentication>> = {

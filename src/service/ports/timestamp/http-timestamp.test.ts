@@ -144,6 +144,7 @@ function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificate
       sent: at,
       completed: at,
     },
+    removals: null,
     documents: [],
     recipients: [],
     events: [],
