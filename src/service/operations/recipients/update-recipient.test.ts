@@ -101,6 +101,7 @@ test('resets what is left out', async () => {
     password: false,
     sms_auth: null,
     muted: false,
+    sent: expect.any(String),
     redirects: { session_completed: null, session_declined: null },
   })
   const key = { organisationId: tenant.organisationId, envelopeId: envelope.id }
@@ -127,7 +128,7 @@ test('changes a draft freely without notifying anyone', async () => {
   expect(await jobsFor(id)).toEqual([])
 })
 
-test('ends sessions at once, and keeps passed-on links valid', async () => {
+test('ends sessions at once, and keeps passed-on links valid for a new name', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   const { as, secret } = await aSession(id)
@@ -138,19 +139,29 @@ test('ends sessions at once, and keeps passed-on links valid', async () => {
   expect(again.body.session).toEqual(expect.any(String))
 })
 
-test('revokes email links on a new email and text message links on a new mobile, and sends new ones', async () => {
+test('revokes every link on a new email or mobile, none on a new name, and sends one new link', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ mobile: '+61400000001' })] })
   const [recipient = { id: '' }] = envelope.recipients
+  const { secret: copied } = await aSession(recipient.id)
   await aLink(recipient, envelope.id, 'email')
   await aLink(recipient, envelope.id, 'sms')
   const jobs = async () => (await jobsFor(recipient.id)).slice(2)
+  const opens = async (token: string | undefined) =>
+    (await call<{ session?: string }>({}, 'POST', '/signing/sessions', { token })).body.session !== undefined
   await put(recipient.id, { ...ada, mobile: '+61400000001', name: 'Ada King' })
-  expect([await replacedLinks(recipient.id), await jobs()]).toEqual([[], []])
+  expect([await replacedLinks(recipient.id), await jobs(), await opens(copied)]).toEqual([[], [], true])
   await put(recipient.id, { ...ada, mobile: '+61400000001', email: 'king@example.com' })
-  expect([await replacedLinks(recipient.id), await jobs()]).toEqual([['email'], ['signing-email']])
+  expect(await replacedLinks(recipient.id)).toEqual(['copied', 'email', 'sms'])
+  expect([await jobs(), await opens(copied)]).toEqual([['signing-email'], false])
+  await put(recipient.id, { ...ada, mobile: '+61400000001', email: 'king@example.com' })
+  const { as, secret } = await aSession(recipient.id)
+  expect(await jobs()).toEqual(['signing-email'])
   await put(recipient.id, { ...ada, mobile: '+61400000009', email: 'king@example.com' })
-  expect(await replacedLinks(recipient.id)).toEqual(['email', 'sms'])
+  expect([await opens(secret), (await call(as, 'GET', '/signing/view')).status]).toEqual([false, 401])
   expect(await jobs()).toEqual(['signing-email', 'signing-sms'])
+  const { secret: last } = await aSession(recipient.id)
+  await put(recipient.id, { ...ada, email: 'king@example.com' })
+  expect([await opens(last), (await jobs()).slice(2)]).toEqual([false, ['signing-email']])
 })
 
 test('treats a different email as a different person, without consent and answers', async () => {
