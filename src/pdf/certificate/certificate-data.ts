@@ -66,8 +66,10 @@ export interface CertificateRecipient {
   readonly type: 'signer' | 'viewer' | 'carbon-copy'
   readonly order: number
   readonly authentication: readonly Authentication[]
-  /** The number that received a code, as it may be shown. */
+  /** The number that received the link, as it may be shown. */
   readonly mobile: string | null
+  /** The number that received a code, likewise. */
+  readonly codeNumber: string | null
   readonly sent: string | null
   readonly viewed: string | null
   readonly consented: string | null
