@@ -7,8 +7,13 @@ import { pdfDate } from './seal/origin.ts'
 import { sha256, signDetached } from './seal/cms.ts'
 import { readElements } from './seal/der.ts'
 
-/** Returns an RFC 3161 timestamp token (DER) over the SHA-256 of the input. */
-type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
+/** Where RFC 3161 timestamp tokens come from. */
+interface Timestamper {
+  /** Returns a token (DER) over a SHA-256. */
+  readonly stamp: (hash: Uint8Array) => Promise<Uint8Array>
+  /** The size of the largest token so far in bytes, 0 before the first. */
+  readonly largest: () => number
+}
 
 export interface SealOptions {
   readonly signedAt: Date
@@ -20,38 +25,53 @@ export interface SealOptions {
 
 /** Space for the signature in bytes, in addition to certificates and a timestamp token. */
 const signatureRoom = 2_048
+/** For a token of unknown size. */
 const timestampRoom = 10_240
+/** Tokens of one authority vary in size. */
+const spare = 1.25
 
 const widest = 9_999_999_999
 const rangePlaceholder = `[0 ${widest} ${widest} ${widest}]`
 
 /**
  * Seals a document: one PAdES B-B signature over all of it, invisible on the pages.
- * Source: ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2), ISO 32000-1 §12.8.
+ * A signature whose timestamp token is larger than expected is made a second time, with room for that token. Source:
+ * ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2), ISO 32000-1 §12.8.
  */
 export async function sealDocument(
   bytes: Uint8Array,
   identity: SealIdentity,
   options: SealOptions,
 ): Promise<Uint8Array> {
+  const room = roomFor(identity, options)
+  const first = await sealIn(room, bytes, identity, options)
+  if (first.sealed !== null) return first.sealed
+  const second = await sealIn(Math.ceil(first.size * spare), bytes, identity, options)
+  if (second.sealed !== null) return second.sealed
+  throw new RangeError('the signature is larger than the room kept for it')
+}
+
+/** Seals with room for a signature of so many bytes. Null when it turns out larger. */
+async function sealIn(
+  room: number,
+  bytes: Uint8Array,
+  identity: SealIdentity,
+  options: SealOptions,
+): Promise<{ readonly sealed: Uint8Array | null; readonly size: number }> {
   const signer = await signerOf(identity, options)
-  const prepared = await prepareSignature(bytes, identity, options)
+  const prepared = await prepareSignature(bytes, room, options)
   const { start, end } = contentsOf(prepared)
   writeRange(prepared, start, end)
   const digest = await sha256(withoutGap(prepared, start, end))
   const signature = await signDetached(digest, signer)
-  if (signature.length * 2 > end - start - 2)
-    throw new RangeError('the signature is larger than the room kept for it')
+  const size = signature.length
+  if (size > room) return { sealed: null, size }
   prepared.set(asciiBytes(signature.toHex().toUpperCase()), start + 1)
-  return prepared
+  return { sealed: prepared, size }
 }
 
 /** Appends a signature field whose signature is still empty. */
-async function prepareSignature(
-  bytes: Uint8Array,
-  identity: SealIdentity,
-  options: SealOptions,
-): Promise<Uint8Array> {
+async function prepareSignature(bytes: Uint8Array, room: number, options: SealOptions): Promise<Uint8Array> {
   const { pdf, pages, follow } = await openDocument(bytes)
   const [page] = pages
   if (page === undefined) throw new RangeError('a document without pages cannot be sealed')
@@ -63,7 +83,7 @@ async function prepareSignature(
     Reason: PdfString.fromString(options.reason),
     ...(options.location === undefined ? {} : { Location: PdfString.fromString(options.location) }),
     ByteRange: new PdfArray([0, widest, widest, widest].map((number) => PdfNumber.of(number))),
-    Contents: new PdfString(new Uint8Array(roomFor(identity, options)), 'hex'),
+    Contents: new PdfString(new Uint8Array(room), 'hex'),
   })
   const field = pdf.register(
     PdfDict.of({
@@ -87,7 +107,9 @@ async function prepareSignature(
 
 function roomFor({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
   const certificateBytes = certificates.reduce((sum, certificate) => sum + certificate.length, 0)
-  return signatureRoom + certificateBytes + (timestamp === undefined ? 0 : timestampRoom)
+  const largest = timestamp?.largest() ?? 0
+  const forToken = largest === 0 ? timestampRoom : Math.ceil(largest * spare)
+  return signatureRoom + certificateBytes + (timestamp === undefined ? 0 : forToken)
 }
 
 /** The offsets of the signature's placeholder, including brackets. */
@@ -129,7 +151,7 @@ async function signerOf(
     certificates,
     keyType: algorithm.name === 'ECDSA' ? 'ec' : 'rsa',
     sign: async (data) => new Uint8Array(await crypto.subtle.sign(algorithm, key, data)),
-    ...(timestamp === undefined ? {} : { timestamp }),
+    ...(timestamp === undefined ? {} : { timestamp: timestamp.stamp }),
   }
 }
 
