@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { sql } from 'kysely'
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
@@ -155,6 +156,42 @@ test('places fields by coordinates and over each match of an anchor, and skips t
   ])
   expect(fields[1]?.box).toMatchObject({ left: expect.closeTo(72, 1), bottom: expect.closeTo(710, 1) })
   expect(fields[2]?.box).toMatchObject({ left: 72, bottom: 480, height: 20 })
+})
+
+test('places fields at turned text and on turned pages by the corner of the text as it is seen', async () => {
+  const file = await PDFDocument.create()
+  const font = await file.embedFont(StandardFonts.Helvetica)
+  const turns = [90, 180, 270]
+  const page = file.addPage([595, 842])
+  for (const [index, turn] of turns.entries())
+    page.drawText(`Sign at ${turn}`, { x: 200, y: 250 + 200 * index, size: 12, font, rotate: degrees(turn) })
+  for (const turn of turns) {
+    const upright = file.addPage([595, 842])
+    upright.setRotation(degrees(turn))
+    upright.drawText(`Page at ${turn}`, { x: 300, y: 400, size: 12, font, rotate: degrees(turn) })
+  }
+  const texts = turns.flatMap((turn) => [`Sign at ${turn}`, `Page at ${turn}`])
+  const common = { type: 'input', value: 'Ada', read_only: true, width: 80, height: 20, x_offset: 20 }
+  const { id } = await anEnvelope(service, tenant, {
+    documents: [documentItem(await file.save())],
+    recipients: [signerItem({ fields: texts.map((anchor) => ({ ...common, id: anchor, anchor })) })],
+  })
+  const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
+  const places = fields.map(({ id: field, box }) => [
+    field,
+    box?.page,
+    Math.round(box?.left ?? 0),
+    Math.round(box?.bottom ?? 0),
+  ])
+  // Text at 200 and 300 points, 12 high, its extent a little more; the offset moves the field to the right as on upright text.
+  expect(places).toEqual([
+    ['Sign at 90', 1, 209, 250],
+    ['Page at 90', 2, 420, 295],
+    ['Sign at 180', 1, 159, 439],
+    ['Page at 180', 3, 315, 442],
+    ['Sign at 270', 1, 217, 589],
+    ['Page at 270', 4, 462, 300],
+  ])
 })
 
 test('refuses to send to a signer none of whose fields has a place, and names the fields', async () => {
