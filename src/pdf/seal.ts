@@ -7,8 +7,13 @@ import { pdfDate } from './seal/origin.ts'
 import { sha256, signDetached } from './seal/cms.ts'
 import { readElements } from './seal/der.ts'
 
-/** Returns an RFC 3161 timestamp token (DER) over the SHA-256 of the input. */
-type Timestamper = (hash: Uint8Array) => Promise<Uint8Array>
+/** Where RFC 3161 timestamp tokens come from. */
+interface Timestamper {
+  /** Returns a token (DER) over a SHA-256. */
+  readonly stamp: (hash: Uint8Array) => Promise<Uint8Array>
+  /** The size of the largest token so far in bytes, 0 before the first. */
+  readonly largest: () => number
+}
 
 export interface SealOptions {
   readonly signedAt: Date
@@ -19,36 +24,55 @@ export interface SealOptions {
 
 /** Space for the signature in bytes, in addition to certificates and a timestamp token. */
 const signatureBytes = 2_048
+/** For a token of unknown size. */
 const timestampBytes = 10_240
+/** Tokens of one authority vary in size. */
+const spare = 1.25
 
 const widest = 9_999_999_999
 const rangePlaceholder = `[0 ${widest} ${widest} ${widest}]`
 
 /**
  * Seals a document: one PAdES B-B signature over all of it, invisible on the pages.
- * Source: ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2), ISO 32000-1 §12.8.
+ * A signature whose timestamp token is larger than expected is made a second time, with space reserved for that token. Source:
+ * ETSI EN 319 142-1 (`ETSI.CAdES.detached`), RFC 5035 (signing-certificate-v2), ISO 32000-1 §12.8.
  */
 export async function sealDocument(
   bytes: Uint8Array,
   identity: SealIdentity,
   options: SealOptions,
 ): Promise<Uint8Array> {
+  const reserved = reservedBytes(identity, options)
+  const first = await sealIn(reserved, bytes, identity, options)
+  if (first.sealed !== null) return first.sealed
+  const second = await sealIn(Math.ceil(first.size * spare), bytes, identity, options)
+  if (second.sealed !== null) return second.sealed
+  throw new RangeError('the signature is larger than the space reserved for it')
+}
+
+/** Seals with so many bytes reserved for the signature. Null when it turns out larger. */
+async function sealIn(
+  reserved: number,
+  bytes: Uint8Array,
+  identity: SealIdentity,
+  options: SealOptions,
+): Promise<{ readonly sealed: Uint8Array | null; readonly size: number }> {
   const signer = await signerOf(identity, options)
-  const prepared = await prepareSignature(bytes, identity, options)
+  const prepared = await prepareSignature(bytes, reserved, options)
   const { start, end } = contentsOf(prepared)
   writeRange(prepared, start, end)
   const digest = await sha256(withoutGap(prepared, start, end))
   const signature = await signDetached(digest, signer)
-  if (signature.length * 2 > end - start - 2)
-    throw new RangeError('the signature is larger than the space reserved for it')
+  const size = signature.length
+  if (size > reserved) return { sealed: null, size }
   prepared.set(asciiBytes(signature.toHex().toUpperCase()), start + 1)
-  return prepared
+  return { sealed: prepared, size }
 }
 
 /** Appends a signature field whose signature is still empty. */
 async function prepareSignature(
   bytes: Uint8Array,
-  identity: SealIdentity,
+  reserved: number,
   options: SealOptions,
 ): Promise<Uint8Array> {
   const { pdf, pages, follow } = await openDocument(bytes)
@@ -61,7 +85,7 @@ async function prepareSignature(
     M: PdfString.fromString(pdfDate(options.signedAt)),
     Reason: PdfString.fromString(options.reason),
     ByteRange: new PdfArray([0, widest, widest, widest].map((number) => PdfNumber.of(number))),
-    Contents: new PdfString(new Uint8Array(reservedBytes(identity, options)), 'hex'),
+    Contents: new PdfString(new Uint8Array(reserved), 'hex'),
   })
   const field = pdf.register(
     PdfDict.of({
@@ -85,7 +109,9 @@ async function prepareSignature(
 
 function reservedBytes({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
   const certificateBytes = certificates.reduce((sum, certificate) => sum + certificate.length, 0)
-  return signatureBytes + certificateBytes + (timestamp === undefined ? 0 : timestampBytes)
+  const largest = timestamp?.largest() ?? 0
+  const forToken = largest === 0 ? timestampBytes : Math.ceil(largest * spare)
+  return signatureBytes + certificateBytes + (timestamp === undefined ? 0 : forToken)
 }
 
 /** The offsets of the signature's placeholder, including brackets. */
@@ -127,7 +153,7 @@ async function signerOf(
     certificates,
     keyType: algorithm.name === 'ECDSA' ? 'ec' : 'rsa',
     sign: async (data) => new Uint8Array(await crypto.subtle.sign(algorithm, key, data)),
-    ...(timestamp === undefined ? {} : { timestamp }),
+    ...(timestamp === undefined ? {} : { timestamp: timestamp.stamp }),
   }
 }
 

@@ -32,8 +32,12 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
  */
 export function linesOf(glyphs: readonly Glyph[]): TextCharacter[][] {
   return joinStretches(withoutShadows(stretchesOf(glyphs))).map(({ glyphs, angle }) =>
-    glyphs.map((glyph) => characterOf(glyph, Math.abs(Math.sin(angle)) < 0.02 && Math.cos(angle) > 0)),
+    glyphs.map((glyph) => characterOf(glyph, isUpright(angle))),
   )
+}
+
+function isUpright(angle: number): boolean {
+  return Math.abs(Math.sin(angle)) < 0.02 && Math.cos(angle) > 0
 }
 
 function stretchesOf(glyphs: readonly Glyph[]): Stretch[] {
@@ -75,6 +79,8 @@ function gapBetween(before: Glyph, after: Glyph, angle: number): number | null {
     return -onward - lengthOf(after, angle)
   }
   if (onward < -extent * 0.3) return null
+  // PDFium lists the characters of text on its head from left to right, each drawn alone: they are sorted later.
+  if (!isUpright(angle) && onward + lengthOf(after, angle) < extent * 0.05) return null
   return onward - lengthOf(before, angle)
 }
 

@@ -82,6 +82,37 @@ test('finds sideways text by the corner of its box', async () => {
   expect(place?.[1]).toBeCloseTo(60, 0)
 })
 
+const turned: readonly (readonly [number, readonly [number, number]])[] = [
+  [90, [89, 60]],
+  [180, [49, 139]],
+  [270, [97, 99]],
+]
+test.each(turned)(
+  'finds text turned by %d, however it is drawn, by the corner of its box',
+  async (turn, corner) => {
+    const [cos, sin] = [cosOf(turn), cosOf(turn - 90)]
+    const write = (words: string, along: number) => {
+      const start = { 90: 60, 180: 100, 270: 150 }[turn] ?? 0
+      const [x, y] = turn === 180 ? [start - along, 150] : [100, start + sin * along]
+      return `BT /F1 12 Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm (${words}) Tj ET`
+    }
+    const letters = [...'Sign'].map((letter, index) => write(letter, [0, 8, 10.7, 17.3][index] ?? 0))
+    const drawn = [
+      write('Sign here', 0),
+      `${write('here', 27)} ${write('Sign', 0)}`,
+      `${letters.join(' ')} ${write('here', 27)}`,
+    ]
+    for (const content of drawn) {
+      const [[left = 0, bottom = 0] = [], ...more] = await places('Sign here', { content })
+      expect([Math.round(left), Math.round(bottom), more], content).toEqual([...corner, []])
+    }
+  },
+)
+
+function cosOf(degrees: number): number {
+  return Math.round(Math.cos((degrees * Math.PI) / 180))
+}
+
 test('scales positions by the user unit', async () => {
   expect(await places('big', { content: writing('big', 20, 30), userUnit: 2 })).toEqual([[40, 60]])
 })

@@ -34,7 +34,7 @@ test('edits a recipient of a sent envelope, resends a text message, and removes 
   await edit.getByRole('textbox', { name: 'Name' }).fill('Fiona Foremost')
   await edit.getByRole('textbox', { name: 'Email' }).fill('foremost@example.com')
   await edit.getByRole('textbox', { name: /^Mobile/ }).fill('+61400000001')
-  await expect(edit.getByText('Links sent to fiona@example.com stop working.')).toBeVisible()
+  await expect(edit.getByText('All links that they have stop working.')).toBeVisible()
   await expect(edit.getByText('foremost@example.com gets a new one.')).toBeVisible()
   await edit.getByRole('button', { name: 'Access and redirects' }).click()
   await edit.getByRole('textbox', { name: /^Password/ }).fill('open sesame')

@@ -82,6 +82,12 @@ const recipientProgress = recipient.extend({
   delayed: z.string().nullable(),
 })
 
+const auditActor = z.object({
+  kind: z.enum(['account', 'credentials', 'recipient', 'witness', 'service']),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
 /** Everything on one envelope's page. File addresses are valid for 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
   sender: person,
@@ -97,6 +103,10 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .string()
     .nullable()
     .describe('Why the last attempt to create them failed; it is retried until it succeeds.'),
+  removals: z
+    .array(z.object({ at: timestamp, name: z.string(), email: z.string(), by: auditActor }))
+    .nullable()
+    .describe('Who was removed, if the envelope completed without a signature because no signer was left.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
 })
 
@@ -104,11 +114,7 @@ export const auditEvent = z.object({
   sequence: z.number().int(),
   kind: z.enum(auditEventKinds),
   at: timestamp,
-  actor: z.object({
-    kind: z.enum(['account', 'credentials', 'recipient', 'witness', 'service']),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
+  actor: auditActor,
   details: z.record(z.string(), z.json()),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),

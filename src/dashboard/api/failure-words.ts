@@ -22,8 +22,12 @@ export function failureWords(error: unknown): FailureWords {
 /** Why something failed, in words. Invalid inputs are named. */
 export function reason(error: unknown): string {
   if (!(error instanceof ProblemError)) return 'Something unexpected happened. Try again.'
-  const faults = error.errors.map((fault) => fault.message).filter((words) => words !== error.message)
-  return [error.message, ...new Set(faults)].join(' ')
+  return [error.message, ...faultsBeside(error)].join(' ')
+}
+
+/** What invalid inputs say that the message does not say yet, each once. */
+export function faultsBeside({ message, errors }: Pick<ProblemError, 'message' | 'errors'>): string[] {
+  return [...new Set(errors.map((fault) => fault.message))].filter((words) => !message.includes(words))
 }
 
 /** Runs work and rethrows any error in words, as confirmation dialogs show them. */

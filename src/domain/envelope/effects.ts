@@ -29,6 +29,6 @@ export type Effect =
   | { readonly kind: 'tell-recalled'; readonly recipientId: string }
   /** End the sessions of one recipient; their links still work. */
   | { readonly kind: 'end-sessions'; readonly recipientId: string }
-  /** Invalidate the links sent to one recipient by this channel. */
-  | { readonly kind: 'replace-links'; readonly recipientId: string; readonly channel: Channel }
+  /** Invalidate every link of one recipient, because their address is another now. */
+  | { readonly kind: 'replace-links'; readonly recipientId: string }
   | ({ readonly kind: 'announce' } & EnvelopeEvent)

@@ -226,6 +226,17 @@ export function removeRecipient(state: EnvelopeState, recipientId: string, now: 
   return ok({ state: next.state, effects: [shut, ...next.effects] })
 }
 
+/**
+ * Whether an envelope completed with no one's signature, because every signer was removed. Source: specification,
+ * Delete rules.
+ */
+export function isUnsigned({
+  status,
+  recipients,
+}: Pick<Envelope, 'status'> & { readonly recipients: readonly Pick<Recipient, 'type'>[] }): boolean {
+  return status === 'completed' && !recipients.some(({ type }) => type === 'signer')
+}
+
 /** Whether the recipient can act now. Checked before showing documents and before every save. */
 function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
   const recipient = findRecipient(state, recipientId)

@@ -107,15 +107,15 @@ describe('once sent', () => {
 
   const links: readonly (readonly [string, Partial<RecipientChange>, readonly string[]])[] = [
     ['no change', {}, []],
-    ['a new email', { isEmailNew: true }, ['replace-links email', 'notify email', 'recipient_sent']],
-    ['a new mobile number', { isMobileNew: true }, ['replace-links sms', 'notify sms', 'recipient_sent']],
+    ['a new email', { isEmailNew: true }, ['replace-links', 'notify email', 'recipient_sent']],
+    ['a new mobile number', { isMobileNew: true }, ['replace-links', 'notify sms', 'recipient_sent']],
+    ['both', { isEmailNew: true, isMobileNew: true }, ['replace-links', 'notify', 'recipient_sent']],
     [
-      'both',
-      { isEmailNew: true, isMobileNew: true },
-      ['replace-links email', 'replace-links sms', 'notify', 'recipient_sent'],
+      'a removed mobile number',
+      { isMobileNew: true, hasMobile: false },
+      ['replace-links', 'notify email', 'recipient_sent'],
     ],
-    ['a removed mobile number', { isMobileNew: true, hasMobile: false }, ['replace-links sms']],
-    ['a new email, muted', { isEmailNew: true, muted: true }, ['replace-links email']],
+    ['a new email, muted', { isEmailNew: true, muted: true }, ['replace-links']],
   ]
   test.each(links)('%s', (_, change, effects) => {
     expect(outcome(state('sent'), change).effects).toEqual(['end-sessions', ...effects])
@@ -124,7 +124,7 @@ describe('once sent', () => {
   test('notifies no one who waits for their turn or gets a copy at the end', () => {
     for (const parts of [{ status: 'pending' }, { status: null, type: 'carbon-copy' }] as const) {
       const after = outcome(state('sent', parts), { type: recipient(parts).type, isEmailNew: true })
-      expect(after.effects).toEqual(['end-sessions', 'replace-links email'])
+      expect(after.effects).toEqual(['end-sessions', 'replace-links'])
     }
   })
 })

@@ -25,8 +25,8 @@ const defaultOrder = 1
 
 /**
  * Updates a recipient. In a draft everything may change and no one is notified. Once sent, their sessions end. A new
- * email or mobile number invalidates links sent to the old one and, when it is their turn, gets a new link; a failed
- * or declined recipient becomes `sent` again. Refuses recalled envelopes, a new order or type once sent, recipients
+ * email or mobile number invalidates all links, copied ones included, and gets a new one when it is their turn; without
+ * a number left, the email gets it. A failed or declined recipient becomes `sent` again. Refuses recalled envelopes, a new order or type once sent, recipients
  * who have finished, and envelopes that are no longer open. Source: specification, Update rules; open detail 20.
  */
 export function updateRecipient(
@@ -78,12 +78,12 @@ function onceSent(
 ): { recipient: Recipient; effects: Effect[] } {
   const recipientId = recipient.id
   const effects: Effect[] = [{ kind: 'end-sessions', recipientId }]
-  if (isEmailNew) effects.push({ kind: 'replace-links', recipientId, channel: 'email' })
-  if (isMobileNew) effects.push({ kind: 'replace-links', recipientId, channel: 'sms' })
+  const isAddressNew = isEmailNew || isMobileNew
+  if (isAddressNew) effects.push({ kind: 'replace-links', recipientId })
   if (!acts(recipient) || recipient.status === 'pending') return { recipient, effects }
   const opens = recipient.status === 'failed' || recipient.status === 'declined'
   const texts = isMobileNew && hasMobile
-  if (!opens && !isEmailNew && !texts) return { recipient, effects }
+  if (!opens && !isAddressNew) return { recipient, effects }
   const channel: Channel | undefined = opens || (isEmailNew && texts) ? undefined : texts ? 'sms' : 'email'
   const next = notified({ ...recipient, declined: null, declinedReason: null }, now, channel)
   return { recipient: next.recipient, effects: [...effects, ...next.effects] }

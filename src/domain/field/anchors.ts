@@ -23,7 +23,8 @@ export interface TextLine {
 
 /**
  * Where an anchor's text is, in specification space. `left` is the origin of its first character, `bottom` its
- * baseline; both are exact, whatever the font's descenders. `height` is from the baseline to the top of the font.
+ * baseline; both are exact, whatever the font's descenders. `height` is from the baseline to the top of the font. Turned
+ * text has no such corner: there it is the box around it as the page is seen.
  */
 export interface AnchorMatch {
   readonly anchor: string

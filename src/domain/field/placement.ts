@@ -114,6 +114,19 @@ export function placeFields<Field extends FieldDefinition>(
   return { placed, skipped }
 }
 
+/**
+ * The skipped fields of people who have no field left in the documents, each once under the id it was defined with.
+ * Without any field, a signer would finish an envelope that they never signed.
+ */
+export function strandedFields<Field extends FieldDefinition & { readonly recipientId: string }>(
+  definitions: readonly Field[],
+  { placed, skipped }: Placement<Field>,
+): SkippedField<Field>[] {
+  const ids = new Set(definitions.map(({ id }) => id))
+  const present = new Set(placed.map(({ recipientId }) => recipientId))
+  return skipped.filter(({ field }) => ids.has(field.id) && !present.has(field.recipientId))
+}
+
 function freeId(id: string, from: number, taken: Set<string>): string {
   let number = from
   while (taken.has(`${id}-${number}`)) number += 1

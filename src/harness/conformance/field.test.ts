@@ -105,7 +105,8 @@ test('FLD-07, FLD-08, FLD-10 the anchor, its offsets, and what it overrides', as
     y_coordinate: 500,
   })
   expect(await made(placed({ type: 'date', x_offset: 9 }))).toMatchObject({ anchor: null, x_coordinate: 100 })
-  expect(await judged({ type: 'date', anchor: 'x'.repeat(100) })).toBe('201')
+  const longest = { type: 'date', anchor: 'Agreement'.padEnd(100) }
+  expect(await judged(longest)).toBe('201')
   for (const anchor of ['', '  ', 'x'.repeat(101), 5])
     expect(await judged(placed({ type: 'date', anchor }))).toBe('422 anchor')
   expect(await judged({ type: 'date', anchor: 'A', x_offset: 0.5 })).toBe('422 x_offset')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testService } from '../world/service.ts'
 import { aMember, anEnvelope, aPdf, aTenant, documentItem, signerItem } from '../world/world.ts'
 import type { WireEnvelope } from '../world/world.ts'
-import { comes, nothingIn, outcome, printedAt, readFields, reread, typed, withFields } from './world.ts'
+import { ask, comes, nothingIn, outcome, printedAt, readFields, reread, typed, withFields } from './world.ts'
 import type { PrintedLine } from './world.ts'
 
 const service = await testService({}, { runsJobs: false })
@@ -260,6 +260,10 @@ test('PLC-04, PLC-09 fields beyond the page are silently omitted', async () => {
     'input-in',
     'top-right',
   ])
+  const none = [signerItem(), withFields([at(576, 0, box), { ...box, anchor: 'Nowhere' }])]
+  expect(outcome(await ask(service, tenant, { recipients: none }))).toBe(
+    '422 recipients.1.fields.0 recipients.1.fields.1',
+  )
 })
 
 test('PLC-05 anchors in white', async () => {

@@ -173,10 +173,12 @@ test.each(['a', 'é', '😀'])('CON-04 n characters are accepted, one more is no
   expect(outcome(await ask(service, tenant, { name: sign.repeat(251) }))).toBe('422 name')
   expect(outcome(await ask(service, tenant, { message: sign.repeat(5001) }))).toBe('422 message')
   const anchored = (length: number) => ({
-    recipients: [signerItem({ fields: [{ type: 'date', anchor: sign.repeat(length) }] })],
+    recipients: [
+      signerItem({ fields: [...signerItem().fields, { type: 'date', anchor: sign.repeat(length) }] }),
+    ],
   })
   expect(outcome(await ask(service, tenant, anchored(100)))).toBe('201')
-  expect(outcome(await ask(service, tenant, anchored(101)))).toBe('422 recipients.0.fields.0.anchor')
+  expect(outcome(await ask(service, tenant, anchored(101)))).toBe('422 recipients.0.fields.1.anchor')
 })
 
 test.each([

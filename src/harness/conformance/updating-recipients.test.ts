@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 import { expect, test } from 'vitest'
-import { follow } from '../world/signing.ts'
+import { follow, linkOf } from '../world/signing.ts'
 import { testService } from '../world/service.ts'
 import { aTenant } from '../world/world.ts'
 import {
@@ -100,10 +100,12 @@ test('RUP-06, RUP-08 a new email', async () => {
   const { signer } = await aSent({ mobile: aMobile() })
   const [mailed = ''] = await linksAt(service, signer.email)
   const [texted = ''] = await linksAt(service, signer.mobile ?? '')
+  const copied = await linkOf(service, { ...tenant, headers: tenant.key }, signer.id)
+  await put(signer, { ...whole(signer), name: 'Ada King', mobile: signer.mobile })
+  expect(await endOf(copied)).toBeUndefined()
   const email = anEmail()
   expect((await put(signer, { ...whole(signer), email, mobile: signer.mobile })).status).toBe(200)
-  expect(await endOf(mailed)).toBe('replaced')
-  expect(await endOf(texted)).toBeUndefined()
+  for (const old of [mailed, texted, copied]) expect(await endOf(old)).toBe('replaced')
   const links = await linksAt(service, email)
   expect(links).toHaveLength(1)
   expect(await endOf(links[0] ?? '')).toBeUndefined()
@@ -114,15 +116,18 @@ test('RUP-07, RUP-08 a new mobile', async () => {
   const { signer } = await aSent({ mobile: aMobile() })
   const [mailed = ''] = await linksAt(service, signer.email)
   const [texted = ''] = await linksAt(service, signer.mobile ?? '')
+  const copied = await linkOf(service, { ...tenant, headers: tenant.key }, signer.id)
   const mobile = aMobile()
   expect((await put(signer, { ...whole(signer), mobile })).status).toBe(200)
-  expect(await endOf(texted)).toBe('replaced')
-  expect(await endOf(mailed)).toBeUndefined()
+  for (const old of [mailed, texted, copied]) expect(await endOf(old)).toBe('replaced')
   const [link = ''] = await linksAt(service, mobile)
   expect(await endOf(link)).toBeUndefined()
   expect(await arrivedAt(service, signer.email)).toHaveLength(1)
   expect((await put(signer, whole(signer))).status).toBe(200)
   expect(await endOf(link)).toBe('replaced')
+  const mails = await linksAt(service, signer.email)
+  expect(mails).toHaveLength(2)
+  expect(await endOf(mails[1] ?? '')).toBeUndefined()
 })
 
 test('RUP-10 the order cannot change', async () => {

@@ -12,13 +12,14 @@ export const passwordOf = (ref: string) => `Password of ${ref}`
 const gone: Expected = { status: 404 }
 const conflict: Expected = { status: 409 }
 
-/** Specification, POST /v1/envelopes, rules 1 to 3. */
+/** Specification, POST /v1/envelopes, rules 1 to 3. A signer whose every field leaves the page has none. */
 export function create(life: Life, plans: readonly PersonPlan[], isDraft: boolean): Expected {
   const withFields = plans.filter(({ fields }) => fields.length > 0)
   const isWrong = isDraft
     ? withFields.length > 0
     : !plans.some(({ type }) => type === 'signer') ||
-      plans.some(({ type, fields }) => (type === 'signer') !== fields.length > 0)
+      plans.some(({ type, fields }) => (type === 'signer') !== fields.length > 0) ||
+      withFields.some(({ fields }) => fields.every(({ beyondThePage }) => beyondThePage))
   if (isWrong) return { status: 422 }
   life.exists = true
   life.name = 'Agreement'
@@ -206,12 +207,14 @@ export function change(life: Life, person: Person, to: PersonChange): Expected {
     (to.order !== undefined && to.order !== person.order) ||
     (to.type !== undefined && to.type !== person.type)
   if (life.status !== 'sent' || person.status === 'completed' || isFixed) return conflict
+  const before = person.mobile
   write(person, to, life.step)
+  const isMobileNew = person.mobile !== before
   for (const session of life.sessions) if (session.person === person.ref) session.isEnded = true
-  if (to.email) becomeAnother(life, person)
-  if (to.mobile !== undefined) replaceLinks(life, person, 'sms')
+  if (to.email) becomeAnother(person)
+  if (to.email || isMobileNew) replaceLinks(life, person)
   life.trail.push(`recipient-updated ${person.ref}`)
-  const ways = waysAfter(person, to)
+  const ways = waysAfter(person, to, isMobileNew)
   if (ways.length > 0) sendAgain(life, person, ways)
   return { status: 200 }
 }
@@ -237,25 +240,24 @@ function write(person: Person, to: PersonChange, step: number): void {
 }
 
 /** Another email means another person: no one signs with what someone else agreed to. */
-function becomeAnother(life: Life, person: Person): void {
+function becomeAnother(person: Person): void {
   person.viewed = null
   person.consented = null
   for (const field of person.fields) field.held = null
-  replaceLinks(life, person, 'email')
 }
 
-function replaceLinks(life: Life, person: Person, channel: 'email' | 'sms'): void {
-  for (const link of life.links)
-    if (link.person === person.ref && link.channel === channel) link.isReplaced = true
+/** No link that someone got before opens the envelope, however they got it. */
+function replaceLinks(life: Life, person: Person): void {
+  for (const link of life.links) if (link.person === person.ref) link.isReplaced = true
 }
 
 /** The channels by which a changed recipient gets a new link. */
-function waysAfter(person: Person, to: PersonChange): ('email' | 'sms')[] {
+function waysAfter(person: Person, to: PersonChange, isMobileNew: boolean): ('email' | 'sms')[] {
   if (person.status === 'failed' || person.status === 'declined') return waysOf(person)
   if (person.status !== 'sent') return []
   const ways: ('email' | 'sms')[] = []
-  if (to.email) ways.push('email')
-  if (to.mobile === 'new') ways.push('sms')
+  if (to.email || (isMobileNew && person.mobile === null)) ways.push('email')
+  if (isMobileNew && person.mobile !== null) ways.push('sms')
   return ways
 }
 

@@ -43,13 +43,29 @@ export interface TestingAuthority {
   close(): Promise<void>
 }
 
-export async function startTestingAuthority(): Promise<TestingAuthority> {
+/** Starts an authority. `padding` bytes of further certificates make its tokens as large as those of long chains. */
+export async function startTestingAuthority({ padding = 0 } = {}): Promise<TestingAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-tsa-'))
   const openssl = (...parameters: string[]) => run('openssl', parameters, { cwd: folder })
-  await writeFile(join(folder, 'tsa.cnf'), settings)
+  await writeFile(join(folder, 'tsa.cnf'), padding === 0 ? settings : `${settings}certs = chain.pem\n`)
   await writeFile(join(folder, 'serial'), '01\n')
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'tsa.key']
   await openssl('req', '-x509', '-config', 'tsa.cnf', ...key, '-days', '2', '-out', 'tsa.pem')
+  if (padding > 0) {
+    const comment = `nsComment = ${'x'.repeat(padding)}`
+    await openssl(
+      'req',
+      '-x509',
+      '-config',
+      'tsa.cnf',
+      '-key',
+      'tsa.key',
+      '-addext',
+      comment,
+      '-out',
+      'chain.pem',
+    )
+  }
   let instead: Parameters<TestingAuthority['misbehave']>[0] = null
   const authorizations: (string | undefined)[] = []
   const reply = async (request: Buffer): Promise<Buffer> => {

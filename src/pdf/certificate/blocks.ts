@@ -30,6 +30,8 @@ export const palette = {
   tint: '#f5f7fa',
   done: '#067647',
   doneTint: '#e7f6ee',
+  warning: '#93370d',
+  warningTint: '#fef4e6',
 } as const
 
 const regular: TextLook = { face: 'noto-sans', size: 8.5, color: palette.ink, leading: 1.4 }

@@ -7,6 +7,8 @@ import type { SignatureArt, Witness } from '#domain/field/field.ts'
 export interface CertificateData {
   readonly branding: CertificateBranding
   readonly envelope: CertificateEnvelope
+  /** Who was removed, if that left no one who signs; null otherwise. */
+  readonly removals: readonly CertificateRemoval[] | null
   readonly documents: readonly CertificateDocument[]
   /** Digest of all documents combined as uploaded, before fields were applied. */
   readonly originalSha256: string
@@ -39,6 +41,15 @@ interface CertificateEnvelope {
   readonly completed: string
 }
 
+/** A recipient who was removed after sending. */
+export interface CertificateRemoval {
+  readonly at: string
+  readonly name: string
+  readonly email: string
+  /** Who removed them, as the actor of an event. */
+  readonly by: string
+}
+
 export interface CertificateDocument {
   readonly id: string
   readonly name: string
@@ -55,8 +66,10 @@ export interface CertificateRecipient {
   readonly type: 'signer' | 'viewer' | 'carbon-copy'
   readonly order: number
   readonly authentication: readonly Authentication[]
-  /** The number that received a code, as it may be shown. */
+  /** The number that received the link, as it may be shown. */
   readonly mobile: string | null
+  /** The number that received a code, likewise. */
+  readonly codeNumber: string | null
   readonly sent: string | null
   readonly viewed: string | null
   readonly consented: string | null

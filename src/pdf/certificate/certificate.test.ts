@@ -33,8 +33,9 @@ const recipient: CertificateRecipient = {
   email: 'grace@example.com',
   type: 'signer',
   order: 1,
-  authentication: ['email-link', 'sms-code'],
-  mobile: '+61 400 000 321',
+  authentication: ['sms-link', 'email-link', 'sms-code'],
+  mobile: '+61 40 123',
+  codeNumber: '+61 400 000 321',
   sent: '2026-03-15T22:21:30.000Z',
   viewed: '2026-03-15T22:41:30.000Z',
   consented: '2026-03-15T22:42:01.000Z',
@@ -69,6 +70,7 @@ const data: CertificateData = {
     sent: '2026-03-15T22:21:30.000Z',
     completed: '2026-03-16T01:05:44.000Z',
   },
+  removals: null,
   documents: [{ id: 'd', name: 'Agreement.pdf', pages: 14, sha256: 'aa'.repeat(32) }],
   originalSha256: 'bb'.repeat(32),
   masterSha256: 'cc'.repeat(32),
@@ -102,6 +104,7 @@ test('contains everything it is given', async () => {
     "Witnessed by Alan Turing (alan@example.org), on the signer's device",
     'Witnessed by Mary Somerville (mary@example.org), by a link sent to them',
     'Personal link sent by email',
+    'Personal link sent by SMS to +61 40 123',
     'One-time code by SMS to +61 400 000 321',
     '15 Mar 2026, 22:45:12 UTC',
     '16 Mar 2026, 09:45:12 (+11:00)',
@@ -111,6 +114,21 @@ test('contains everything it is given', async () => {
     'Page 1 of ',
   ]
   for (const phrase of expected) expect(words).toContain(phrase)
+})
+
+test('says that no one signed, and who removed whom and when', async () => {
+  const at = '2026-03-16T01:00:00.000Z'
+  const removals = [
+    { at, name: 'Grace Hopper', email: 'grace@example.com', by: 'Ada Lovelace <ada@a.example>' },
+  ]
+  const words = (
+    await wordsOf(await drawCertificate({ ...data, recipients: [], removals }, fonts))
+  ).replaceAll('\n', ' ')
+  expect(words).toContain('Completed without a signature')
+  expect(words).toContain(
+    'Grace Hopper <grace@example.com> was removed by Ada Lovelace <ada@a.example> on 16 Mar 2026, 01:00:00 UTC',
+  )
+  expect(words).not.toContain('Completed by all recipients')
 })
 
 test('continues a long trail over pages that repeat its columns', async () => {

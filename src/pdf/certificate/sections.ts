@@ -1,5 +1,10 @@
 import type { Block } from './blocks.ts'
-import type { CertificateData, CertificateDocument, CertificateEvent } from './certificate-data.ts'
+import type {
+  CertificateData,
+  CertificateDocument,
+  CertificateEvent,
+  CertificateRemoval,
+} from './certificate-data.ts'
 import type { Section } from './pages.ts'
 import {
   beside,
@@ -18,12 +23,7 @@ import { contentWidth } from './pages.ts'
 import { instant, instantInOneLine } from './words.ts'
 
 /** Title, what was completed and when, and who sent it. */
-export function openingSection({ envelope, utcOffset }: CertificateData): Section {
-  const status = text(
-    'Completed by all recipients',
-    { ...looks.heading, size: 9, color: palette.done },
-    contentWidth - 24,
-  )
+export function openingSection({ envelope, removals, utcOffset }: CertificateData): Section {
   const parties = grid(
     [
       (width) => labelled('Envelope id', envelope.id, width),
@@ -48,7 +48,7 @@ export function openingSection({ envelope, utcOffset }: CertificateData): Sectio
       space(2),
       text(envelope.name, looks.subtitle, contentWidth),
       space(14),
-      panel(status, contentWidth, 10, palette.doneTint),
+      removals === null ? completedPanel() : unsignedPanel(removals, utcOffset),
       space(16),
       parties,
       space(9),
@@ -56,6 +56,35 @@ export function openingSection({ envelope, utcOffset }: CertificateData): Sectio
       space(22),
     ],
   }
+}
+
+function completedPanel(): Block {
+  return statusPanel('Completed by all recipients', palette.done, palette.doneTint)
+}
+
+/** That no one's signature is on the documents, and why. */
+function unsignedPanel(removals: readonly CertificateRemoval[], utcOffset: string): Block {
+  return statusPanel(
+    'Completed without a signature',
+    palette.warning,
+    palette.warningTint,
+    'Every signer was removed, so no one’s signature is on the documents.',
+    ...removals.map(
+      ({ name, email, by, at }) =>
+        `${name} <${email}> was removed by ${by} on ${instantInOneLine(at, utcOffset)}.`,
+    ),
+  )
+}
+
+function statusPanel(status: string, color: string, tint: string, ...more: readonly string[]): Block {
+  const width = contentWidth - 24
+  const lines = more.flatMap((words) => [space(3), text(words, looks.small, width)])
+  return panel(
+    stack(text(status, { ...looks.heading, size: 9, color }, width), ...lines),
+    contentWidth,
+    10,
+    tint,
+  )
 }
 
 /** The documents with their digests, and the digests of the combined files. */

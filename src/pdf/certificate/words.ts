@@ -42,10 +42,14 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
 }
 
 /** How a recipient proved who they are, one line per method. */
-export function authenticationOf({ authentication, mobile }: CertificateRecipient): string {
+export function authenticationOf({ authentication, mobile, codeNumber }: CertificateRecipient): string {
+  const numbers: Partial<Record<Authentication, string | null>> = {
+    'sms-link': mobile,
+    'sms-code': codeNumber,
+  }
   const lines = authentication.map((means) => {
-    const toNumber = mobile !== null && (means === 'sms-code' || means === 'sms-link')
-    return toNumber ? `${authenticationWords[means]} to ${mobile}` : authenticationWords[means]
+    const number = numbers[means] ?? null
+    return number === null ? authenticationWords[means] : `${authenticationWords[means]} to ${number}`
   })
   return lines.length === 0 ? '–' : lines.join('\n')
 }

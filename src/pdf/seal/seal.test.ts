@@ -104,10 +104,11 @@ test('adds a timestamp token to the signature', async () => {
   const identity = await createSealIdentity({ organisation: 'Countersign', now })
   const token = sequence(integer(Uint8Array.of(42)))
   const asked: Uint8Array[] = []
-  const timestamp = async (hash: Uint8Array) => {
+  const stamp = async (hash: Uint8Array) => {
     asked.push(hash)
     return token
   }
+  const timestamp = { stamp, largest: () => 0 }
   const sealed = await sealDocument(await buildDocument([{}]), identity, { ...options, timestamp })
   const { signature } = takeApart(sealed)
   expect(asked.map((hash) => Buffer.from(hash).toString('hex'))).toEqual([
@@ -116,6 +117,32 @@ test('adds a timestamp token to the signature', async () => {
   expect(new TextDecoder('latin1').decode(sealed)).toContain(
     Buffer.from(objectIdentifier('1.2.840.113549.1.9.16.2.14')).toString('hex').toUpperCase(),
   )
+})
+
+test('makes room for a larger token by a second signature, and for the next ones at once', async () => {
+  const identity = await createSealIdentity({ organisation: 'Countersign', now })
+  const document = await buildDocument([{}])
+  const sizes: number[] = []
+  let size = 30_000
+  const timestamp = {
+    stamp: async () => {
+      sizes.push(size)
+      return octetString(new Uint8Array(size))
+    },
+    largest: () => Math.max(0, ...sizes),
+  }
+  const seal = () => sealDocument(document, identity, { ...options, timestamp })
+  const roomIn = (sealed: Uint8Array) =>
+    /\/Contents <([\dA-Fa-f]+)>/.exec(new TextDecoder('latin1').decode(sealed))?.[1]?.length ?? 0
+  const { end, ranges } = takeApart(await seal())
+  expect([ranges.length, sizes]).toEqual([1, [30_000, 30_000]])
+  expect(end).toBeGreaterThan(60_000)
+  size = 36_000
+  expect(roomIn(await seal())).toBeGreaterThan(2 * 37_500)
+  expect(sizes).toHaveLength(3)
+  timestamp.largest = () => 0
+  timestamp.stamp = async () => octetString(new Uint8Array((size *= 2)))
+  await expect(seal()).rejects.toThrow('larger than the room')
 })
 
 test('refuses a file that is not PKCS #12', async () => {

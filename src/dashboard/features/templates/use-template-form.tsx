@@ -8,7 +8,7 @@ import type { FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { limits } from '#domain/limits.ts'
 import { ProblemError } from '#client/problem-error.ts'
-import { failureWords } from '../../api/failure-words.ts'
+import { failureWords, faultsBeside } from '../../api/failure-words.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
 import { makeFromTemplate } from '../../api/sending/templates.ts'
 import type { EditedTemplate } from '../../api/sending/templates.ts'
@@ -189,8 +189,7 @@ function useDispatch(
       form.setError(name, { message })
       return false
     })
-    const words = elsewhere.map(({ message }) => message).filter((message) => message !== children)
-    return { title, words: [children, ...words].join(' ') }
+    return { title, words: [children, ...faultsBeside({ message: children, errors: elsewhere })].join(' ') }
   }
 
   return { pending, failure, go }

@@ -9,7 +9,6 @@ export type SigningTokenRow = Selectable<SigningTokensTable>
 
 interface LinksOf extends EnvelopeKey {
   readonly recipientId?: string
-  readonly channel?: 'email' | 'sms'
 }
 
 /** What bears on where a link leads. */
@@ -25,12 +24,10 @@ export function linkOf(row: LinkColumns): SigningLink {
   }
 }
 
-/**
- * Revokes links of an envelope for good, and records why: all of them, one recipient's, or those sent by one channel.
- */
+/** Revokes links of an envelope for good, and records why: all of them, or one recipient's. */
 export async function endSigningLinks(
   transaction: Executor,
-  { organisationId, envelopeId, recipientId, channel }: LinksOf,
+  { organisationId, envelopeId, recipientId }: LinksOf,
   why: 'replaced' | 'removed' | 'recalled',
 ): Promise<void> {
   let links = transaction
@@ -40,6 +37,5 @@ export async function endSigningLinks(
     .where('envelopeId', '=', envelopeId)
     .where(why, 'is', null)
   if (recipientId !== undefined) links = links.where('recipientId', '=', recipientId)
-  if (channel !== undefined) links = links.where('channel', '=', channel)
   await links.execute()
 }

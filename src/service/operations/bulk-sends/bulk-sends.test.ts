@@ -205,6 +205,26 @@ test('stops on request or when the template changes, resumes with what is left, 
   expect(await made(template)).toHaveLength(2)
 })
 
+test('says of each row that its signer has no field in the documents', async () => {
+  const template = await aTemplate()
+  const fields = template.fields.map((field) => ({
+    ...field,
+    anchor: 'Agremeent',
+    page: null,
+    x_coordinate: null,
+    y_coordinate: null,
+  }))
+  await call(me, 'PUT', `/app/templates/${template.id}`, { ...template, fields })
+  const { body } = await begin(template, 'Name,Email\nAda,ada@example.com\nBea,bea@example.com')
+  expect((await bulk('POST', `${body.id}/start`)).status).toBe(200)
+  await send(body.id)
+  const words = 'No field of Ada has a place in the documents. Text: The text “Agremeent” is in no document.'
+  const { rows } = await rowsOf(body.id)
+  expect(rows.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  expect(rows[0]?.faults[0]?.message).toContain(words)
+  expect(await made(template)).toEqual([])
+})
+
 test('refuses invalid files in words that help', async () => {
   const template = await aTemplate()
   const refused = async (content: string | Uint8Array<ArrayBuffer>) => {

@@ -137,6 +137,36 @@ test('reports errors and warnings in the preflight', async () => {
   expect(sent.body.errors?.map(({ path }) => path)).toContain('recipients.1.email')
 })
 
+test('shows in the preflight that no field of a signer has a place, and refuses to send it', async () => {
+  const { draft, signer } = await filledDraft()
+  const second = recipient({ name: 'Grace Hopper', email: 'grace@example.com' })
+  const lost = [
+    field(second.id, { id: 'off', x_coordinate: 590, y_coordinate: 300 }),
+    field(second.id, { id: 'lost', type: 'date', anchor: '[[sgin]]', page: null }),
+  ]
+  const own = [field(signer.id, { id: 'own' }), field(signer.id, { id: 'beyond', x_coordinate: 590 })]
+  await save(draft, { recipients: [signer, second], fields: [...own, ...lost] })
+  const { issues } = (
+    await call<{ issues: { severity: string; field_id: string; message: string }[] }>(
+      tenant.as,
+      'GET',
+      `/app/drafts/${draft.id}/preflight`,
+    )
+  ).body
+  expect(issues.map(({ severity, field_id, message }) => `${severity} ${field_id}: ${message}`)).toEqual([
+    'error off: Signature: The field would extend beyond the right edge of page 1. Grace Hopper has no other field.',
+    'error lost: Date: The text “[[sgin]]” is in no document. Grace Hopper has no other field.',
+    'warning beyond: Signature: The field would extend beyond the right edge of page 1. It will be left out.',
+  ])
+  const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${draft.id}/send`)
+  expect([sent.status, sent.body.errors?.map(({ path }) => path)]).toEqual([
+    422,
+    ['fields.off', 'fields.lost'],
+  ])
+  expect(sent.body.detail).toContain('No field of Grace Hopper has a place in the documents.')
+  expect((await read(draft.id)).fields).toHaveLength(4)
+})
+
 test('places the fields of a draft and resolves its anchors when it is sent', async () => {
   const { draft, signer, id } = await filledDraft()
   const { document } = await upload(id, await aPdf([{ text: 'and here: [[sign]]' }]))

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { faultsOf } from './faults.ts'
 import { loadDraft, readable } from './load-draft.ts'
-import { warningsOf } from './warnings.ts'
+import { strandedIssues, warningsOf } from './warnings.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
@@ -26,5 +26,6 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
   const placement = await placeOwnedFields(ports, documents, draft.value.fields)
   if (!placement.ok) return placement
   const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, documents)
-  return ok({ issues: [...errors, ...(await warningsOf(draft.value, placement.value, lines))] })
+  const stranded = strandedIssues(draft.value, placement.value)
+  return ok({ issues: [...errors, ...stranded, ...(await warningsOf(draft.value, placement.value, lines))] })
 })

@@ -2,9 +2,9 @@ import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
-import type { PlacedField } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import type { SkippedField } from '#domain/field/placement.ts'
+import { strandedFields } from '#domain/field/placement.ts'
+import type { Placement } from '#domain/field/placement.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
 import { fitsPage } from '#pdf/marks/text-marks.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
@@ -20,23 +20,36 @@ interface Warned {
   readonly fields: readonly OwnedField[]
 }
 
-interface Placed {
-  readonly placed: readonly (OwnedField & PlacedField)[]
-  readonly skipped: readonly SkippedField<OwnedField>[]
-}
+type Placed = Placement<OwnedField>
 
 /** A longer list helps no one. */
 const overlapsReported = 20
 
+/** Why no field of a signer has a place, which prevents sending. What has no place at all is a fault of the draft. */
+export function strandedIssues({ recipients, fields }: Warned, placement: Placed): Issue[] {
+  const nameOf = new Map(recipients.map(({ id, name, email }) => [id, name.trim() || email]))
+  return strandedFields(fields, placement)
+    .filter(({ reason }) => reason !== 'no-place')
+    .map(({ field, reason, detail }) => ({
+      severity: 'error',
+      code: reason,
+      message: `${fieldKinds[field.type].label}: ${detail} ${nameOf.get(field.recipientId)} has no other field.`,
+      recipientId: field.recipientId,
+      fieldId: field.id,
+    }))
+}
+
 /** What does not prevent sending, but may not be what the sender wants. */
 export async function warningsOf(
   draft: Warned,
-  { placed, skipped }: Placed,
+  placement: Placed,
   lines: readonly TextLine[],
 ): Promise<Issue[]> {
   await loadAllMetrics()
+  const { placed, skipped } = placement
+  const stranded = new Set(strandedFields(draft.fields, placement))
   return [
-    ...skippedFields(skipped),
+    ...skippedFields(skipped.filter((one) => !stranded.has(one))),
     ...overlaps(placed),
     ...overText(placed, lines),
     ...beyondFoot(placed),

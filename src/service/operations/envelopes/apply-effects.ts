@@ -71,11 +71,9 @@ async function applyEffect(
     case 'end-sessions':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       return
-    case 'replace-links': {
-      const { recipientId, channel } = effect
-      await endSigningLinks(transaction, { ...about, recipientId, channel }, 'replaced')
+    case 'replace-links':
+      await endSigningLinks(transaction, { ...about, recipientId: effect.recipientId }, 'replaced')
       return
-    }
     case 'announce':
   }
 }

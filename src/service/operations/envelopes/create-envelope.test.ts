@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { sql } from 'kysely'
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
@@ -157,10 +158,81 @@ test('places fields by coordinates and over each match of an anchor, and skips t
   expect(fields[2]?.box).toMatchObject({ left: 72, bottom: 480, height: 20 })
 })
 
-test('sends an envelope even if every field is skipped', async () => {
-  const fields = [{ type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 }]
-  const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ fields })] })
-  expect(envelope.status).toBe('sent')
+test('places fields at turned text and on turned pages by the corner of the text as it is seen', async () => {
+  const file = await PDFDocument.create()
+  const font = await file.embedFont(StandardFonts.Helvetica)
+  const turns = [90, 180, 270]
+  const page = file.addPage([595, 842])
+  for (const [index, turn] of turns.entries())
+    page.drawText(`Sign at ${turn}`, { x: 200, y: 250 + 200 * index, size: 12, font, rotate: degrees(turn) })
+  for (const turn of turns) {
+    const upright = file.addPage([595, 842])
+    upright.setRotation(degrees(turn))
+    upright.drawText(`Page at ${turn}`, { x: 300, y: 400, size: 12, font, rotate: degrees(turn) })
+  }
+  const texts = turns.flatMap((turn) => [`Sign at ${turn}`, `Page at ${turn}`])
+  const common = { type: 'input', value: 'Ada', read_only: true, width: 80, height: 20, x_offset: 20 }
+  const { id } = await anEnvelope(service, tenant, {
+    documents: [documentItem(await file.save())],
+    recipients: [signerItem({ fields: texts.map((anchor) => ({ ...common, id: anchor, anchor })) })],
+  })
+  const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
+  const places = fields.map(({ id: field, box }) => [
+    field,
+    box?.page,
+    Math.round(box?.left ?? 0),
+    Math.round(box?.bottom ?? 0),
+  ])
+  // Text at 200 and 300 points, 12 high, its extent a little more; the offset moves the field to the right as on upright text.
+  expect(places).toEqual([
+    ['Sign at 90', 1, 209, 250],
+    ['Page at 90', 2, 420, 295],
+    ['Sign at 180', 1, 159, 439],
+    ['Page at 180', 3, 315, 442],
+    ['Sign at 270', 1, 217, 589],
+    ['Page at 270', 4, 462, 300],
+  ])
+})
+
+test('refuses to send to a signer none of whose fields has a place, and names the fields', async () => {
+  const lost = [
+    { type: 'signature', page: 9, x_coordinate: 0, y_coordinate: 0 },
+    { id: 'typo', type: 'date', anchor: 'Agremeent' },
+    { id: 'low', type: 'initials', anchor: 'Agreement', y_offset: -900 },
+  ]
+  const twice = documentItem(await aPdf([{ text: 'Agreement, Agreement' }]))
+  const recipients = [signerItem(), signerItem({ name: 'Grace Hopper', fields: lost })]
+  const { status, body } = await create(request({ documents: [twice], recipients }))
+  expect([status, body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect(body.errors).toEqual([
+    { path: 'recipients.1.fields.0', message: 'Signature: The documents have no page 9.' },
+    { path: 'recipients.1.fields.1', message: 'Date: The text “Agremeent” is in no document.' },
+    {
+      path: 'recipients.1.fields.2',
+      message: 'Initials: The field would extend beyond the bottom edge of page 1.',
+    },
+  ])
+  expect(body.detail).toBe(
+    [
+      'No field of Grace Hopper has a place in the documents.',
+      ...(body.errors ?? []).map(({ message }) => message),
+    ].join(' '),
+  )
+  const [signature] = signerItem().fields
+  const found = [signerItem({ fields: [...lost, signature] })]
+  expect((await create(request({ recipients: found }))).status).toBe(201)
+})
+
+test('keeps a refusal for want of a place short, and tells it once for each reason', async () => {
+  const fields = Array.from({ length: 40 }, (_, index) => ({
+    type: 'date',
+    page: 2 + (index % 20),
+    x_coordinate: 0,
+    y_coordinate: 0,
+  }))
+  const { body } = await create(request({ recipients: [signerItem({ fields })] }))
+  expect(body.errors).toHaveLength(40)
+  expect(body.detail).toMatch(/no page 6\. And 15 more\.$/)
 })
 
 test('needs no recipients for a draft and notifies no one', async () => {

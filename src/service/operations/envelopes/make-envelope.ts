@@ -21,9 +21,9 @@ import { downloadLinks } from '../downloads/download-links.ts'
 import type { Context } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import type { Sender } from './find-sender.ts'
-import { countFields } from './plan-envelope.ts'
+import { countFields, pathInRequest } from './plan-envelope.ts'
 import type { EnvelopePlan } from './plan-envelope.ts'
-import { prepareToSend } from './prepare-to-send.ts'
+import { pathOfStored, prepareToSend } from './prepare-to-send.ts'
 import type { PreparedEnvelope } from './prepare-to-send.ts'
 import { presentEnvelope } from './present/present-envelope.ts'
 import { recipientRows } from './lists/recipient-rows.ts'
@@ -90,7 +90,12 @@ async function prepare({ ports }: Maker, envelope: NewEnvelope): Promise<Result<
   let prepared: PreparedEnvelope | null = null
   if (!envelope.isDraft) {
     const sent = envelope.documents.map((document) => ({ ...document, bytes: async () => document.bytes }))
-    const result = await prepareToSend(ports, key, sent, plan.fields)
+    const result = await prepareToSend(ports, key, {
+      documents: sent,
+      fields: plan.fields,
+      recipients: plan.recipients.map(({ id, body }) => ({ id, name: body.name })),
+      pathOf: envelope.templateId === undefined ? pathInRequest(plan) : pathOfStored,
+    })
     if (!result.ok) return result
     prepared = result.value
   }

@@ -71,6 +71,15 @@ export function countFields(fields: readonly OwnedField[]): Record<string, numbe
   return counts
 }
 
+/** Where a planned field is in the request. */
+export function pathInRequest({ recipients, fields }: EnvelopePlan): (field: OwnedField) => string {
+  return ({ id, recipientId }) => {
+    const recipient = recipients.findIndex((one) => one.id === recipientId)
+    const own = fields.filter((field) => field.recipientId === recipientId)
+    return `recipients.${recipient}.fields.${own.findIndex((field) => field.id === id)}`
+  }
+}
+
 /** Gives a recipient its id and defaults. */
 export function planRecipient(body: RecipientBody): PlannedRecipient {
   const id = randomUUIDv7()

@@ -1,6 +1,7 @@
 import type { PlacedField } from '#domain/field/field.ts'
-import { placeFields } from '#domain/field/placement.ts'
-import type { SkippedField } from '#domain/field/placement.ts'
+import { placeFields, strandedFields } from '#domain/field/placement.ts'
+import type { Placement } from '#domain/field/placement.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -27,18 +28,36 @@ export interface PreparedEnvelope {
   readonly fields: readonly (OwnedField & PlacedField)[]
 }
 
+/** What is sent: the documents, whose fields they hold, and where the caller finds a field in what they sent. */
+export interface ToSend {
+  readonly documents: readonly SentDocument[]
+  readonly fields: readonly OwnedField[]
+  readonly recipients: readonly { readonly id: string; readonly name: string }[]
+  readonly pathOf: (field: OwnedField) => string
+}
+
+/** The path of a field that is stored already. */
+export function pathOfStored({ id }: OwnedField): string {
+  return `fields.${id}`
+}
+
 /**
  * Combines the documents into the original, stores it, and places the fields. The slow part of sending, before its
- * transaction.
+ * transaction. Refuses fields that cannot be placed if their signer has no other.
  */
 export async function prepareToSend(
   ports: Pick<Ports, 'pdf' | 'storage'>,
   key: EnvelopeKey,
-  documents: readonly SentDocument[],
-  fields: readonly OwnedField[],
+  { documents, fields, recipients, pathOf }: ToSend,
 ): Promise<Result<PreparedEnvelope>> {
   const placement = await placeOwnedFields(ports, documents, fields)
   if (!placement.ok) return placement
+  const stranded = strandedFields(fields, placement.value).map(({ field, detail }) => ({
+    recipientId: field.recipientId,
+    path: pathOf(field),
+    message: `${fieldKinds[field.type].label}: ${detail}`,
+  }))
+  if (stranded.length > 0) return refuse(nothingToSign(recipients, stranded))
   const original = await storeOriginal(ports, key, documents)
   if (!original.ok) return original
   return ok({ ...original.value, fields: placement.value.placed })
@@ -52,7 +71,7 @@ export async function placeOwnedFields<Field extends OwnedField>(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly Omit<SentDocument, 'storageKey'>[],
   fields: readonly Field[],
-): Promise<Result<{ placed: readonly (Field & PlacedField)[]; skipped: readonly SkippedField<Field>[] }>> {
+): Promise<Result<Placement<Field>>> {
   const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
   const matches = await findAnchors(ports, documents, anchors)
   if (!matches.ok) return matches
@@ -63,6 +82,25 @@ export async function placeOwnedFields<Field extends OwnedField>(
   if (count > fieldsAtMost) return refuse(tooManyFields(count))
   const pageSizes = documents.flatMap((document) => document.pages)
   return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor) ?? []))
+}
+
+/** The detail names only this many fields of each signer, the errors name them all. */
+const fieldsTold = 5
+
+function nothingToSign(
+  recipients: ToSend['recipients'],
+  stranded: readonly { readonly recipientId: string; readonly path: string; readonly message: string }[],
+): Refusal {
+  const sentences = recipients.flatMap(({ id, name }) => {
+    const words = new Set(
+      stranded.filter(({ recipientId }) => recipientId === id).map(({ message }) => message),
+    )
+    if (words.size === 0) return []
+    const more = words.size > fieldsTold ? [`And ${words.size - fieldsTold} more.`] : []
+    return [`No field of ${name} has a place in the documents.`, ...[...words].slice(0, fieldsTold), ...more]
+  })
+  const errors = stranded.map(({ path, message }) => ({ path, message }))
+  return refusal('not-ready-to-send', sentences.join(' '), { errors })
 }
 
 /** An anchor such as "e" matches everywhere, and no one fills in that many fields. */

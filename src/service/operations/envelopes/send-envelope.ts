@@ -15,7 +15,7 @@ import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { checkSenderMaySend } from './find-sender.ts'
 import { countFields, wordsOf } from './plan-envelope.ts'
-import { prepareToSend } from './prepare-to-send.ts'
+import { pathOfStored, prepareToSend } from './prepare-to-send.ts'
 import type { PreparedEnvelope } from './prepare-to-send.ts'
 import { transition } from './transition.ts'
 
@@ -50,7 +50,12 @@ async function trySending(
   }
   const documents = readable(context.ports.storage, draft.value.documents)
   const prepared = await whileStored(context, () =>
-    prepareToSend(context.ports, draft.value.key, documents, draft.value.fields),
+    prepareToSend(context.ports, draft.value.key, {
+      documents,
+      fields: draft.value.fields,
+      recipients: draft.value.recipients,
+      pathOf: pathOfStored,
+    }),
   )
   return prepared.ok ? sendPrepared(context, draft.value, prepared.value) : prepared
 }

@@ -38,6 +38,22 @@ async function aSession(recipientId: string) {
   return { as: { authorization: `Bearer ${opened.body.session}` }, secret }
 }
 
+/** Finishes as a recipient who has nothing to fill in. */
+async function finish(recipientId: string): Promise<void> {
+  const { as } = await aSession(recipientId)
+  expect((await call(as, 'POST', '/signing/finish')).status).toBe(200)
+}
+
+/** The text of the PDF at an address, without its line breaks. */
+async function wordsOf(address: string): Promise<string> {
+  const lines = await service.ports.pdf.textLines(await (await fetch(address)).bytes())
+  if (!lines.ok) throw new Error(lines.refusal.detail)
+  return lines.value
+    .map(({ characters }) => characters.map(({ text }) => text).join(''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
 const aLink = (recipient: { id: string }, envelopeId: string, channel: 'email' | 'sms') =>
   database
     .insertInto('signingTokens')
@@ -85,6 +101,7 @@ test('resets what is left out', async () => {
     password: false,
     sms_auth: null,
     muted: false,
+    sent: expect.any(String),
     redirects: { session_completed: null, session_declined: null },
   })
   const key = { organisationId: tenant.organisationId, envelopeId: envelope.id }
@@ -111,7 +128,7 @@ test('changes a draft freely without notifying anyone', async () => {
   expect(await jobsFor(id)).toEqual([])
 })
 
-test('ends sessions at once, and keeps passed-on links valid', async () => {
+test('ends sessions at once, and keeps passed-on links valid for a new name', async () => {
   const { recipients } = await anEnvelope(service, tenant)
   const id = recipients[0]?.id ?? ''
   const { as, secret } = await aSession(id)
@@ -122,19 +139,29 @@ test('ends sessions at once, and keeps passed-on links valid', async () => {
   expect(again.body.session).toEqual(expect.any(String))
 })
 
-test('revokes email links on a new email and text message links on a new mobile, and sends new ones', async () => {
+test('revokes every link on a new email or mobile, none on a new name, and sends one new link', async () => {
   const envelope = await anEnvelope(service, tenant, { recipients: [signerItem({ mobile: '+61400000001' })] })
   const [recipient = { id: '' }] = envelope.recipients
+  const { secret: copied } = await aSession(recipient.id)
   await aLink(recipient, envelope.id, 'email')
   await aLink(recipient, envelope.id, 'sms')
   const jobs = async () => (await jobsFor(recipient.id)).slice(2)
+  const opens = async (token: string | undefined) =>
+    (await call<{ session?: string }>({}, 'POST', '/signing/sessions', { token })).body.session !== undefined
   await put(recipient.id, { ...ada, mobile: '+61400000001', name: 'Ada King' })
-  expect([await replacedLinks(recipient.id), await jobs()]).toEqual([[], []])
+  expect([await replacedLinks(recipient.id), await jobs(), await opens(copied)]).toEqual([[], [], true])
   await put(recipient.id, { ...ada, mobile: '+61400000001', email: 'king@example.com' })
-  expect([await replacedLinks(recipient.id), await jobs()]).toEqual([['email'], ['signing-email']])
+  expect(await replacedLinks(recipient.id)).toEqual(['copied', 'email', 'sms'])
+  expect([await jobs(), await opens(copied)]).toEqual([['signing-email'], false])
+  await put(recipient.id, { ...ada, mobile: '+61400000001', email: 'king@example.com' })
+  const { as, secret } = await aSession(recipient.id)
+  expect(await jobs()).toEqual(['signing-email'])
   await put(recipient.id, { ...ada, mobile: '+61400000009', email: 'king@example.com' })
-  expect(await replacedLinks(recipient.id)).toEqual(['email', 'sms'])
+  expect([await opens(secret), (await call(as, 'GET', '/signing/view')).status]).toEqual([false, 401])
   expect(await jobs()).toEqual(['signing-email', 'signing-sms'])
+  const { secret: last } = await aSession(recipient.id)
+  await put(recipient.id, { ...ada, email: 'king@example.com' })
+  expect([await opens(last), (await jobs()).slice(2)]).toEqual([false, ['signing-email']])
 })
 
 test('treats a different email as a different person, without consent and answers', async () => {
@@ -245,6 +272,39 @@ test('completes the envelope when its only unfinished recipient is removed, and 
   const alone = await anEnvelope(service, tenant)
   const last = await call(tenant.key, 'DELETE', `/v1/recipients/${alone.recipients[0]?.id}`)
   expect(last.status).toBe(409)
+})
+
+test('says on the page and the certificate that no one signed, and who removed whom and when', async () => {
+  const viewer = { name: 'Vi', email: 'vi@example.com', type: 'viewer' }
+  const signers = [signerItem(), signerItem({ name: 'Grace Hopper', email: 'grace@example.com' })]
+  const envelope = await anEnvelope(service, tenant, { recipients: [viewer, ...signers] })
+  const [watching, ada, grace] = envelope.recipients
+  const page = async () =>
+    (
+      await call<{ removals: { at: string; name: string; by: object }[] | null }>(
+        tenant.as,
+        'GET',
+        `/app/envelopes/${envelope.id}`,
+      )
+    ).body
+  await call(tenant.as, 'DELETE', `/v1/recipients/${ada?.id}`)
+  expect((await page()).removals).toBeNull()
+  await finish(watching?.id ?? '')
+  await call(tenant.key, 'DELETE', `/v1/recipients/${grace?.id}`)
+  const { removals } = await page()
+  expect(removals).toMatchObject([
+    { name: 'Ada Lovelace', by: { kind: 'account', name: 'Sam Sender', email: tenant.email } },
+    { name: 'Grace Hopper', email: 'grace@example.com', by: { kind: 'credentials' } },
+  ])
+  const { body } = await call<WireEnvelope>(tenant.key, 'GET', `/v1/envelopes/${envelope.id}`)
+  expect(body).toMatchObject({ status: 'completed', recipients: [{ name: 'Vi' }] })
+  const certificate = await wordsOf(body.certificate ?? '')
+  expect(certificate).toContain('Completed without a signature')
+  expect(certificate).toContain(
+    `Ada Lovelace <ada@example.com> was removed by Sam Sender <${tenant.email}> on`,
+  )
+  expect(certificate).toContain('Grace Hopper <grace@example.com> was removed by Interface (API credentials)')
+  expect(certificate).not.toContain('Completed by all recipients')
 })
 
 test('removes a recipient from a draft with their fields', async () => {

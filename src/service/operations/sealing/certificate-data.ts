@@ -15,6 +15,7 @@ import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { AuditActor } from '../../database/tables/signing-tables.ts'
 import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { productColor } from '../../messages/colours.ts'
+import { removalsLeavingUnsigned, sinceSent } from '../envelopes/removals.ts'
 import { isoOrNull } from '../moments.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Origin } from '../guests/origin.ts'
@@ -47,6 +48,11 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
       sent: (row.sent ?? row.created).toISOString(),
       completed: (row.completed ?? row.created).toISOString(),
     },
+    removals:
+      removalsLeavingUnsigned(row, recipients, events)?.map(({ by, ...removal }) => ({
+        ...removal,
+        by: actorWords(by),
+      })) ?? null,
     documents: documents.map(({ id, name, pages, sha256 }) => ({ id, name, pages: pages.length, sha256 })),
     recipients: recipients
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
@@ -72,7 +78,8 @@ function recipientFor(
   row: RecipientRow,
   { fields, events, redactsMobiles }: CompletedEnvelope,
 ): CertificateRecipient {
-  const mobile = row.smsAuth ?? row.mobile
+  const shown = (number: string | null) =>
+    number === null || !redactsMobiles ? number : maskedNumber(number)
   const acts = sinceSent(events).filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
   const last = acts.findLast(({ kind }) => kind === 'recipient-completed')
   const own = fields.filter(({ recipientId }) => recipientId === row.id)
@@ -83,8 +90,9 @@ function recipientFor(
     email: row.email,
     type: row.type,
     order: row.signingOrder,
-    authentication: authenticationOf(acts),
-    mobile: mobile === null || !redactsMobiles ? mobile : maskedNumber(mobile),
+    authentication: authenticationOf(acts, lastCorrection(events, row.id)),
+    mobile: shown(row.mobile),
+    codeNumber: shown(row.smsAuth),
     sent: isoOrNull(row.sent),
     viewed: isoOrNull(row.viewed),
     consented: isoOrNull(row.consented),
@@ -94,29 +102,31 @@ function recipientFor(
     userAgent: last?.userAgent ?? null,
     signature: artOf('signature'),
     initials: artOf('initials'),
-    witnesses: own.flatMap((field) => witnessOf(field, events)),
+    witnesses: own.flatMap((field) => witnessOf(field, row, events)),
   }
 }
 
-/** The witness of a field. For one who came by link, the last time they signed. */
-function witnessOf({ id, answer }: FieldRow, events: readonly AuditEventRow[]): CertificateWitness[] {
-  if (!answer?.witness) return []
+/**
+ * The witness of a field. For one who came by link, the last time they signed: whom a former signer had asked, before
+ * the present one consented, is someone else.
+ */
+function witnessOf(
+  { id, answer }: FieldRow,
+  { consented }: RecipientRow,
+  events: readonly AuditEventRow[],
+): CertificateWitness[] {
+  const witness = answer?.witness
+  if (!witness) return []
   const signed = sinceSent(events).findLast(
-    ({ kind, details }) => kind === 'witness-signed' && details['field'] === id,
+    ({ kind, details, actor, at }) =>
+      kind === 'witness-signed' &&
+      details['field'] === id &&
+      actor.email === witness.email &&
+      (consented === null || at >= consented),
   )
   const byLink =
     signed?.details['method'] === 'link' ? { at: signed.at.toISOString(), ipAddress: signed.address } : null
-  return [{ ...answer.witness, byLink }]
-}
-
-/** The events since the envelope was last sent: what happened before a recall proves nothing about what was signed. */
-function sinceSent(events: readonly AuditEventRow[]): readonly AuditEventRow[] {
-  return events.slice(
-    Math.max(
-      0,
-      events.findLastIndex(({ kind }) => kind === 'envelope-sent'),
-    ),
-  )
+  return [{ ...witness, byLink }]
 }
 
 const proofs: Readonly<Record<string, Authentication>> = {
@@ -127,10 +137,29 @@ const proofs: Readonly<Record<string, Authentication>> = {
   'recipient-authenticated sms-code': 'sms-code',
 }
 
-/** How they proved their identity until they finished: by which links they came, and what they had to know. */
-function authenticationOf(acts: readonly AuditEventRow[]): Authentication[] {
+/** A change of these makes what was proved before another person's proof. */
+const addresses = ['email', 'mobile', 'sms_auth']
+
+/** The sequence number of the latest correction of where a recipient is reached, 0 without one. */
+function lastCorrection(events: readonly AuditEventRow[], recipientId: string): number {
+  const correction = events.findLast(
+    ({ kind, details: { recipientId: corrected, changed } }) =>
+      kind === 'recipient-updated' &&
+      corrected === recipientId &&
+      Array.isArray(changed) &&
+      addresses.some((name) => changed.includes(name)),
+  )
+  return correction?.sequence ?? 0
+}
+
+/**
+ * How they proved their identity until they finished: by which links they came, and what they had to know. Proofs up to
+ * the event `after` don't count.
+ */
+function authenticationOf(acts: readonly AuditEventRow[], after: number): Authentication[] {
   const until = acts.findLastIndex(({ kind }) => kind === 'recipient-completed')
-  const found = acts.slice(0, until + 1).flatMap(({ kind, details }) => {
+  const counted = acts.slice(0, until + 1).filter(({ sequence }) => sequence > after)
+  const found = counted.flatMap(({ kind, details }) => {
     const way = details['channel'] ?? details['method']
     const proof = proofs[`${kind} ${typeof way === 'string' ? way : ''}`]
     return proof === undefined ? [] : [proof]

@@ -9,7 +9,7 @@ import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
 import { readable } from '../drafts/load-draft.ts'
-import { warningsOf } from '../drafts/warnings.ts'
+import { strandedIssues, warningsOf } from '../drafts/warnings.ts'
 import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
@@ -36,8 +36,9 @@ export const preflightTemplate = operation(
     if (!placement.ok) return placement
     const recipients = roles.map(asRecipient)
     const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, files)
-    const warnings = await warningsOf({ recipients, documents, fields }, placement.value, lines)
-    return ok({ issues: [...errors, ...warnings] })
+    const warned = { recipients, documents, fields }
+    const stranded = strandedIssues(warned, placement.value)
+    return ok({ issues: [...errors, ...stranded, ...(await warningsOf(warned, placement.value, lines))] })
   },
 )
 

@@ -139,6 +139,40 @@ test('puts a replacing document in place, searches anchors again, and moves late
   expect(fields.filter(({ type }) => type === 'signature')).toHaveLength(4)
 })
 
+test('refuses documents that leave a signer without a field, but keeps the draft', async () => {
+  const made = await aTemplate()
+  const path = `/app/templates/${made.id}`
+  const edited = (await call<Edited>(dashboard(tenant.as), 'GET', path)).body
+  const fields = edited.fields.filter(({ id }) => id === 'place' || id === 'sign')
+  const saved = await call<Edited>(dashboard(tenant.as), 'PUT', path, { ...edited, fields })
+  expect(saved.status).toBe(200)
+  const landscape = await aPdf([{ text: 'Other', rotate: 90 }])
+  const documents = ['one', 'two'].map((replacing) => documentItem(landscape, { replacing }))
+  const refused = await use(made, { documents })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual([
+    { path: 'fields.place', message: 'Text: The field would extend beyond the top edge of page 1.' },
+    { path: 'fields.sign', message: 'Signature: The text “Agreement” is in no document.' },
+  ])
+  expect((await use(made, { documents, draft: true })).status).toBe(201)
+  const lost = fields.filter(({ id }) => id === 'sign').map((field) => ({ ...field, anchor: 'Agremeent' }))
+  const now = (await call<Edited>(dashboard(tenant.as), 'GET', path)).body
+  await call(dashboard(tenant.as), 'PUT', path, { ...now, fields: lost })
+  const { issues } = (
+    await call<{ issues: { severity: string; message: string }[] }>(
+      dashboard(tenant.as),
+      'GET',
+      `${path}/preflight`,
+    )
+  ).body
+  expect(issues).toEqual([
+    expect.objectContaining({
+      severity: 'error',
+      message: 'Signature: The text “Agremeent” is in no document. Signer 1 has no other field.',
+    }),
+  ])
+})
+
 test('keeps the fields in a draft, which may still lack names', async () => {
   const made = await aTemplate()
   const { body } = await use(made, { draft: true })

@@ -68,7 +68,7 @@ const work: EngineWork = {
 
 function withTime(seal: Sealing): Sealing {
   if (authority === null) return seal
-  return { ...seal, options: { ...seal.options, timestamp: (hash) => authority.stamp(hash) } }
+  return { ...seal, options: { ...seal.options, timestamp: authority } }
 }
 
 async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnswer> {

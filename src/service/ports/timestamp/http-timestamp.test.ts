@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
+import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
@@ -16,6 +17,7 @@ import { startTestingAuthority } from '#harness/world/authority.ts'
 import type { TestingAuthority } from '#harness/world/authority.ts'
 
 const run = promisify(execFile)
+const hasPdfsig = spawnSync('pdfsig', ['-v']).error === undefined
 const digest = createHash('sha256').update('a signature').digest()
 let authority: TestingAuthority
 beforeAll(async () => {
@@ -115,6 +117,64 @@ test('puts a token into each sealed file, and does not seal while the authority 
   }
 })
 
+test('seals with a token of 30 kB, which openssl and pdfsig accept', async () => {
+  const large = await startTestingAuthority({ padding: 28_000 })
+  const engine = openPdfEngine(openLog('silent'), { tsaUrl: large.url })
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-large-'))
+  try {
+    const token = await openHttpTimestamp(large.url).stamp(digest)
+    expect(token.length).toBeGreaterThan(28_000)
+    const page = await PDFDocument.create()
+    page.addPage([300, 300])
+    const now = new Date()
+    const identity = await createSealIdentity({ organisation: 'Tests', now })
+    const files = await engine.finish({
+      original: await page.save(),
+      items: [],
+      certificateData: certificate(now),
+      seal: { identity, options: { signedAt: now, reason: 'Completed' } },
+    })
+    if (!files.ok) throw new Error(files.refusal.detail)
+    // The probe's, and one more for the first file than there are files.
+    expect(large.authorizations).toHaveLength(1 + 4)
+    for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
+      const { verdict, seals } = await checkPdf(bytes, { known: identity.certificates })
+      expect([verdict, seals[0]?.timestamp?.authority]).toEqual(['whole', 'Time for tests'])
+      await writeFile(join(folder, 'sealed.pdf'), bytes)
+      if (hasPdfsig) {
+        const judged = await run('pdfsig', ['-nocert', 'sealed.pdf'], { cwd: folder })
+        expect(judged.stdout).toContain('Signature is Valid')
+        expect(judged.stdout).toContain('Total document signed')
+      }
+      await expectValidCms(folder, bytes)
+    }
+  } finally {
+    await engine.close()
+    await large.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Has openssl verify the seal's CMS over what it covers, whoever signed. */
+async function expectValidCms(folder: string, sealed: Uint8Array): Promise<void> {
+  const [found] = findSignatures(sealed)
+  if (found === undefined || found.problem !== null) throw new Error('There is no seal')
+  const covered = [sealed.subarray(0, found.gapStart), sealed.subarray(found.gapEnd)]
+  await writeFile(join(folder, 'covered'), Buffer.concat(covered))
+  await writeFile(join(folder, 'cms'), found.contents)
+  const parameters = ['-verify', '-binary', '-inform', 'DER', '-in', 'cms', '-content', 'covered']
+  const { stderr } = await run('openssl', ['cms', ...parameters, '-noverify', '-out', 'checked'], {
+    cwd: folder,
+  })
+  expect(stderr).toContain('successful')
+}
+
+test('refuses a token of more than 64 kB', async () => {
+  const endless = await startTestingAuthority({ padding: 70_000 })
+  await expect(openHttpTimestamp(endless.url).stamp(digest)).rejects.toThrow('too large')
+  await endless.close()
+})
+
 /** Changes bytes of the time-stamp token, which the seal's own signature does not cover. */
 async function expectNoTokenForged(sealed: Uint8Array, known: readonly Uint8Array[]): Promise<void> {
   const text = Buffer.from(sealed).toString('latin1')
@@ -144,6 +204,7 @@ function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificate
       sent: at,
       completed: at,
     },
+    removals: null,
     documents: [],
     recipients: [],
     events: [],

@@ -6,8 +6,8 @@ import { timeOf, timestampRequest, tokenOf } from './timestamp-messages.ts'
 
 const patience = 10_000
 const about = { what: 'the authority', setting: 'TSA_URL' }
-/** A seal reserves room for tokens up to this size. */
-const largestToken = 10_000
+/** Tokens with a chain of certificates and their revocations have up to 30 kB. More than this is an error. */
+const mostBytes = 65_536
 
 /**
  * Requests tokens from an authority over HTTP. Name and password in the address become basic authentication. Source:
@@ -23,6 +23,7 @@ export function openHttpTimestamp(address: string): TimestampAuthority {
     accept: 'application/timestamp-reply',
     ...(username === '' ? {} : { authorization: basic(username, password) }),
   }
+  let largest = 0
   const stamp = async (sha256: Uint8Array) => {
     const nonce = randomBytes(8)
     const response = await fetch(url, {
@@ -36,11 +37,13 @@ export function openHttpTimestamp(address: string): TimestampAuthority {
     })
     if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}`)
     const token = tokenOf(new Uint8Array(await response.arrayBuffer()), sha256, nonce)
-    if (token.length > largestToken) throw new Error(`The time-stamp is too large: ${token.length} bytes`)
+    if (token.length > mostBytes) throw new Error(`The time-stamp is too large: ${token.length} bytes`)
+    largest = Math.max(largest, token.length)
     return token
   }
   return {
     stamp,
+    largest: () => largest,
     probe: () => ({
       stages: [...webStages(url.href, about), { name: 'Stamp', run: () => stampAtOnce(stamp) }],
     }),

@@ -6,7 +6,7 @@ import { envelopeName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import { draftDocuments } from '../../../api/sending/documents.ts'
 import { sendEnvelope } from '../../../api/sending/envelopes.ts'
-import { failureWords } from '../../../api/failure-words.ts'
+import { failureWords, faultsBeside } from '../../../api/failure-words.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -114,6 +114,7 @@ function Dispatch({ onGo }: { onGo: GoToStep }) {
   })
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ProblemError | null>(null)
+  const faults = refusal === null ? [] : faultsBeside(refusal)
   const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
 
   async function send() {
@@ -151,10 +152,10 @@ function Dispatch({ onGo }: { onGo: GoToStep }) {
       {refusal && (
         <Callout tone="danger" title={refusal.title}>
           {refusal.message}
-          {refusal.errors.length > 0 && (
+          {faults.length > 0 && (
             <ul className="mt-1 list-disc pl-4">
-              {refusal.errors.map((error) => (
-                <li key={`${error.path} ${error.message}`}>{error.message}</li>
+              {faults.map((words) => (
+                <li key={words}>{words}</li>
               ))}
             </ul>
           )}

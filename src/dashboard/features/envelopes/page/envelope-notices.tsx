@@ -6,6 +6,7 @@ import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
 import type { VerbContext } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
+import { actorWords } from './audit-rows.ts'
 import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.ts'
 
@@ -31,6 +32,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           sign it.
         </Callout>
       )}
+      {envelope.removals !== null && <UnsignedNotice removals={envelope.removals} />}
       {envelope.status === 'completed' && envelope.sealFailure !== null && (
         <Callout tone="warning" title="The sealed documents could not be made yet">
           {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
@@ -102,6 +104,21 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         </Callout>
       )}
     </div>
+  )
+}
+
+function UnsignedNotice({ removals }: { removals: NonNullable<EnvelopePage['removals']> }) {
+  return (
+    <Callout tone="warning" title="No one signed this envelope">
+      Every signer was removed, so it completed without a signature.
+      <ul className="mt-1 list-disc pl-4">
+        {removals.map(({ at, name, email, by }) => (
+          <li key={`${at} ${email}`}>
+            {name} ({email}) was removed by {actorWords(by).name}, <Time value={at} format="local" />.
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }
 

@@ -17,7 +17,7 @@ test('changes nothing else for a new name', () => {
 
 test('treats another email as another person', () => {
   expect(editConsequences({ ...before, viewed: at }, { ...same, email: 'bob@example.com' })).toEqual([
-    'Links sent to ada@example.com stop working.',
+    'All links that they have stop working.',
     'bob@example.com gets a new one.',
     'What was filled in so far is discarded: another email is another person.',
   ])
@@ -25,7 +25,7 @@ test('treats another email as another person', () => {
 
 test('notifies no one before their turn or while muted', () => {
   const after = { ...same, email: 'bob@example.com' }
-  const quiet = ['Links sent to ada@example.com stop working.']
+  const quiet = ['All links that they have stop working.']
   expect(editConsequences({ ...before, status: 'pending' }, after)).toEqual(quiet)
   expect(editConsequences({ ...before, muted: true }, { ...after, muted: true })).toEqual(quiet)
 })
@@ -33,7 +33,11 @@ test('notifies no one before their turn or while muted', () => {
 test('sends a text message to a new mobile and revokes the link of the old one', () => {
   expect(
     editConsequences({ ...before, mobile: '+61400000001' }, { ...same, mobile: '+61400000002' }),
-  ).toEqual(['Links texted to +61400000001 stop working.', '+61400000002 gets a new one as a text.'])
+  ).toEqual(['All links that they have stop working.', '+61400000002 gets a new one as a text.'])
+  expect(editConsequences({ ...before, mobile: '+61400000001' }, same)).toEqual([
+    'All links that they have stop working.',
+    'ada@example.com gets a new one.',
+  ])
 })
 
 test('asks recipients again who declined or were not reached', () => {

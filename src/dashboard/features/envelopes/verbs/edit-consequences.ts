@@ -9,11 +9,15 @@ export function editConsequences(before: Before, after: After): string[] {
   const isMobileNew = before.mobile !== after.mobile
   const isStopped = before.status === 'failed' || before.status === 'declined'
   const isNotified = !after.muted && (isStopped || before.status === 'sent')
+  const isAddressNew = isEmailNew || isMobileNew
   return [
-    ...(isEmailNew ? emailWords(before, after, isNotified) : []),
-    ...(isMobileNew ? mobileWords(before, after, isNotified) : []),
-    ...(isStopped && !after.muted && !isEmailNew ? ['It is sent to them again.'] : []),
-    ...(before.viewed !== null && !isEmailNew
+    ...(isAddressNew ? ['All links that they have stop working.'] : []),
+    ...(isAddressNew && isNotified ? newLinkWords(after, { isEmailNew, isMobileNew, isStopped }) : []),
+    ...(isEmailNew && before.viewed !== null
+      ? ['What was filled in so far is discarded: another email is another person.']
+      : []),
+    ...(isStopped && !after.muted && !isAddressNew ? ['It is sent to them again.'] : []),
+    ...(before.viewed !== null && !isAddressNew
       ? ['If they have it open, they have to open their link again.']
       : []),
     ...(after.muted && !before.muted ? ['They get no more messages: pass their link on yourself.'] : []),
@@ -23,19 +27,18 @@ export function editConsequences(before: Before, after: After): string[] {
   ]
 }
 
-function emailWords(before: Before, after: After, isNotified: boolean): string[] {
+/** Where the new link goes: to what is new, to the email when a number was removed, and everywhere after a failure. */
+function newLinkWords(
+  after: After,
+  {
+    isEmailNew,
+    isMobileNew,
+    isStopped,
+  }: Readonly<Record<'isEmailNew' | 'isMobileNew' | 'isStopped', boolean>>,
+): string[] {
+  const byText = after.mobile !== null && (isMobileNew || isStopped)
   return [
-    `Links sent to ${before.email} stop working.`,
-    ...(isNotified ? [`${after.email} gets a new one.`] : []),
-    ...(before.viewed === null
-      ? []
-      : ['What was filled in so far is discarded: another email is another person.']),
-  ]
-}
-
-function mobileWords(before: Before, after: After, isNotified: boolean): string[] {
-  return [
-    ...(before.mobile === null ? [] : [`Links texted to ${before.mobile} stop working.`]),
-    ...(isNotified && after.mobile !== null ? [`${after.mobile} gets a new one as a text.`] : []),
+    ...(isEmailNew || isStopped || !byText ? [`${after.email} gets a new one.`] : []),
+    ...(byText ? [`${after.mobile} gets a new one as a text.`] : []),
   ]
 }

@@ -74,5 +74,5 @@ export const placementRules = {
   'PLC-07': 'Coordinates give the bottom-left of a field, for every type except `input`.',
   'PLC-08': 'The coordinates of an `input` give its top-left.',
   'PLC-09':
-    'A field that would extend beyond its page is omitted without an error. One that touches the edge is kept.',
+    'A field that would extend beyond its page is omitted without an error, unless its signer would have none left: 422. One that touches the edge is kept.',
 }

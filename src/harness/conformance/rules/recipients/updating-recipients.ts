@@ -7,7 +7,7 @@ export const updatingRecipientsRules = {
   'RUP-05': 'In a sent envelope every open session of the recipient ends immediately.',
   'RUP-06': 'Changing the email disables links in earlier emails and sends a link to the new address.',
   'RUP-07': 'Changing the mobile disables links in earlier SMS and sends a link to the new number.',
-  'RUP-08': 'Links sent by the other channel keep working.',
+  'RUP-08': 'Every other link of theirs ends as well, also one that was copied. A new name ends none.',
   'RUP-09':
     'Changes to name, message, password, authentication and redirects apply immediately, and no one is notified.',
   'RUP-10': 'The order can’t change once sent: 409, and nothing else in that request is applied.',

@@ -1,13 +1,16 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import { mayManage } from '#domain/account/visibility.ts'
+import { isUnsigned } from '#domain/envelope/lifecycle.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { messageMoments } from '../../../database/envelopes/audit-events.ts'
+import type { Executor } from '../../../database/connection.ts'
+import { auditTrail, messageMoments } from '../../../database/envelopes/audit-events.ts'
 import type { MessageMoment } from '../../../database/envelopes/audit-events.ts'
 import { documentsOf } from '../../../database/envelopes/documents.ts'
 import { findListed } from '../../../database/lists/envelope-lists.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
 import { delayedIn } from '../../../database/envelopes/sent-messages.ts'
-import type { RecipientRow } from '../../../database/tables/schema.ts'
+import type { EnvelopeKey } from '../../../database/envelopes/envelope-aggregate.ts'
+import type { EnvelopeRow, RecipientRow } from '../../../database/tables/schema.ts'
 import { viewerOf } from '../../access.ts'
 import { downloadLinks } from '../../downloads/download-links.ts'
 import { isoOrNull } from '../../moments.ts'
@@ -15,6 +18,7 @@ import { operation } from '../../operation.ts'
 import { presentRecipient } from '../../recipients/present-recipient.ts'
 import { presentEnvelope } from './present-envelope.ts'
 import { presentOrigin } from '../lists/present-row.ts'
+import { removalsLeavingUnsigned } from '../removals.ts'
 import { noSuchEnvelope } from '../transition.ts'
 
 /** GET /app/envelopes/:id: everything on an envelope's page. */
@@ -47,9 +51,27 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     pages: documents.flatMap(({ pages }) => pages.map(({ width, height }) => ({ width, height }))),
     sealed: row.sealed !== null,
     sealFailure: row.sealFailure,
+    removals: await presentRemovals(database, key, row, rows),
     may: { manage: mayManage(viewer, row) },
   })
 })
+
+/** Reads the audit trail only for the rare envelope that no one signed. */
+async function presentRemovals(
+  database: Executor,
+  key: EnvelopeKey,
+  { status }: Pick<EnvelopeRow, 'status'>,
+  recipients: readonly RecipientRow[],
+) {
+  if (!isUnsigned({ status, recipients })) return null
+  const removals = removalsLeavingUnsigned({ status }, recipients, await auditTrail(database, key))
+  return (
+    removals?.map(({ by: { kind, name, email }, ...removal }) => ({
+      ...removal,
+      by: { kind, name, email },
+    })) ?? null
+  )
+}
 
 /** The messages to a recipient since their link was last sent. */
 function presentMessages({ id, sent, status }: RecipientRow, moments: readonly MessageMoment[]) {
