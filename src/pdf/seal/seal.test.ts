@@ -119,7 +119,7 @@ test('adds a timestamp token to the signature', async () => {
   )
 })
 
-test('makes room for a larger token by a second signature, and for the next ones at once', async () => {
+test('reserves space for a larger token by a second signature, and for the next ones at once', async () => {
   const identity = await createSealIdentity({ organisation: 'Countersign', now })
   const document = await buildDocument([{}])
   const sizes: number[] = []
@@ -132,17 +132,17 @@ test('makes room for a larger token by a second signature, and for the next ones
     largest: () => Math.max(0, ...sizes),
   }
   const seal = () => sealDocument(document, identity, { ...options, timestamp })
-  const roomIn = (sealed: Uint8Array) =>
+  const reservedIn = (sealed: Uint8Array) =>
     /\/Contents <([\dA-Fa-f]+)>/.exec(new TextDecoder('latin1').decode(sealed))?.[1]?.length ?? 0
   const { end, ranges } = takeApart(await seal())
   expect([ranges.length, sizes]).toEqual([1, [30_000, 30_000]])
   expect(end).toBeGreaterThan(60_000)
   size = 36_000
-  expect(roomIn(await seal())).toBeGreaterThan(2 * 37_500)
+  expect(reservedIn(await seal())).toBeGreaterThan(2 * 37_500)
   expect(sizes).toHaveLength(3)
   timestamp.largest = () => 0
   timestamp.stamp = async () => octetString(new Uint8Array((size *= 2)))
-  await expect(seal()).rejects.toThrow('larger than the room')
+  await expect(seal()).rejects.toThrow('larger than the space')
 })
 
 test('refuses a file that is not PKCS #12', async () => {
