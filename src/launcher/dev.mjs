@@ -7,7 +7,9 @@ import { environment, inside, root, say } from './project.mjs'
  */
 const port = Number(process.env.PORT ?? 3000)
 const env = { ...environment(), SERVICE_URL: `http://localhost:${port + 1}` }
-const watched = ['service', 'domain', 'contract', 'pdf'].map((room) => `--watch-path=${inside('src', room)}`)
+const watched = ['service', 'domain', 'evidence', 'contract', 'pdf'].map(
+  (room) => `--watch-path=${inside('src', room)}`,
+)
 const address = `http://localhost:${port}`
 
 const children = [

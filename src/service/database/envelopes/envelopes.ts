@@ -46,11 +46,12 @@ export async function deleteEnvelopeRow(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('auditEvents')
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .execute()
+  for (const table of ['eventDisclosures', 'auditEvents'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('organisationId', '=', organisationId)
+      .where('envelopeId', '=', envelopeId)
+      .execute()
   await transaction
     .deleteFrom('envelopes')
     .where('organisationId', '=', organisationId)

@@ -40,6 +40,8 @@ export interface EnvelopesTable {
   sealed: MomentOrNull
   /** Why the last attempt to seal its files failed. Null once they are sealed. */
   sealFailure: TextOrNull
+  /** The head of its audit trail's chain. */
+  auditHead: TextOrNull
   originalKey: TextOrNull
   originalSha256: TextOrNull
   masterKey: TextOrNull
