@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
@@ -42,16 +43,12 @@ export async function noteSealFailure(
   return noted.numUpdatedRows > 0n
 }
 
+/** Deletes a draft with its trail. The database refuses it once the envelope was sent. */
 export async function deleteEnvelopeRow(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<void> {
-  for (const table of ['eventDisclosures', 'auditEvents'] as const)
-    await transaction
-      .deleteFrom(table)
-      .where('organisationId', '=', organisationId)
-      .where('envelopeId', '=', envelopeId)
-      .execute()
+  await sql`select discard_unsent_trail(${organisationId}, ${envelopeId})`.execute(transaction)
   await transaction
     .deleteFrom('envelopes')
     .where('organisationId', '=', organisationId)
