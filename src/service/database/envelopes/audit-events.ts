@@ -126,7 +126,7 @@ export async function messageMoments(
 }
 
 /** An event as it is stored, and what opens its commitments. */
-interface TrailEntry {
+export interface TrailEntry {
   readonly event: StoredEvent & { readonly kind: AuditEventKind }
   readonly disclosures: readonly Disclosure[]
 }
@@ -156,13 +156,35 @@ export async function storedTrail(
   }))
 }
 
+/** The events since the envelope was last sent by which a recipient proved who they were and agreed, oldest first. */
+export async function provingEvents(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  recipientId: string,
+): Promise<{ sequence: number; kind: AuditEventKind; at: Date }[]> {
+  const trail = database
+    .selectFrom('auditEvents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+  const lastSent = trail
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+    .where('kind', '=', 'envelope-sent')
+  return trail
+    .select(['sequence', 'kind', 'at'])
+    .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
+    .where(sql<string>`actor->>'id'`, '=', recipientId)
+    .where('sequence', '>', lastSent)
+    .orderBy('sequence')
+    .execute()
+}
+
 /** The audit trail of an envelope, oldest first. */
 export async function auditTrail(database: Executor, key: EnvelopeKey): Promise<AuditEventRow[]> {
   return (await storedTrail(database, key)).map(opened)
 }
 
 /** A stored event with its personal values. */
-function opened({ event, disclosures }: TrailEntry): AuditEventRow {
+export function opened({ event, disclosures }: TrailEntry): AuditEventRow {
   const { version, actor, details, address, userAgent, sequence, kind, at, hash } = event
   const common = { sequence, kind, at: new Date(at), hash }
   if (version === 1)

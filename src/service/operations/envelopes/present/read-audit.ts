@@ -24,12 +24,14 @@ export const readAudit = operation(envelopeViews.audit, async ({ database, calle
 
 function presentAuditEvent(row: AuditEventRow): Answer<typeof auditEvent> {
   const { kind, name, email } = row.actor
+  // What events commit to is for recomputing, and repeats the content of the envelope.
+  const { evidence: _, ...details } = row.details
   return {
     sequence: row.sequence,
     kind: row.kind,
     at: row.at.toISOString(),
     actor: { kind, name, email },
-    details: row.details,
+    details,
     address: row.address,
     userAgent: row.userAgent,
     hash: row.hash,
