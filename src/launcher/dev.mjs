@@ -7,7 +7,7 @@ import { environment, inside, root, say } from './project.mjs'
  */
 const port = Number(process.env.PORT ?? 3000)
 const env = { ...environment(), SERVICE_URL: `http://localhost:${port + 1}` }
-const watched = ['service', 'domain', 'contract', 'pdf'].map(
+const watched = ['service', 'domain', 'evidence', 'contract', 'pdf'].map(
   (module) => `--watch-path=${inside('src', module)}`,
 )
 const address = `http://localhost:${port}`

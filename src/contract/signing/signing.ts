@@ -151,6 +151,11 @@ export const signingView = z.object({
   ),
   fields: z.array(signingField),
   adopted: z.object({ signature: signatureArt.nullable(), initials: signatureArt.nullable() }),
+  held: z
+    .boolean()
+    .describe(
+      'Whether the documents of a completed envelope are being checked and therefore not sealed yet.',
+    ),
   files: z
     .object({
       original: z.string(),

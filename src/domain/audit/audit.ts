@@ -14,6 +14,7 @@ export const auditEventKinds = [
   'recipient-authentication-failed',
   'recipient-consented',
   'recipient-viewed',
+  'field-answered',
   'recipient-signed',
   'recipient-completed',
   'recipient-declined',

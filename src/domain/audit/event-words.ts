@@ -21,6 +21,7 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'recipient-authentication-failed': 'Wrong password or code',
   'recipient-consented': 'Agreed to sign electronically',
   'recipient-viewed': 'Documents viewed',
+  'field-answered': 'Shared answer changed',
   'recipient-signed': 'Signature placed',
   'recipient-completed': 'Finished',
   'recipient-declined': 'Declined',

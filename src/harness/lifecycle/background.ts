@@ -65,6 +65,7 @@ function seal(life: Life): void {
   if (life.sealed !== null) return
   life.sealed = life.step
   life.trail.push('envelope-sealed')
+  life.told.push('envelope_completed')
   for (const { ref, muted } of present(life))
     if (!muted) life.jobs.push({ task: 'finished-email', person: ref })
   life.jobs.push({ task: 'completed-email', person: null })

@@ -257,7 +257,6 @@ export function goOn(life: Life): void {
   life.status = 'completed'
   life.completed = life.step
   life.trail.push('envelope-completed')
-  life.told.push('envelope_completed')
   life.jobs.push({ task: 'seal-envelope', person: null })
 }
 

@@ -166,8 +166,11 @@ export function answer(life: Life, session: Session, field: Field | undefined, t
   if (page !== 'open') return refused(page)
   const owner = present(life).find(({ fields }) => field !== undefined && fields.includes(field))
   if (field === undefined || owner === undefined) return { status: 404 }
-  if (!mayAnswer(personOf(life, session.person), owner, field)) return { status: 403 }
+  const person = personOf(life, session.person)
+  if (!mayAnswer(person, owner, field)) return { status: 403 }
   field.held = text
+  const isAfterAnAct = present(life).some(({ completed }) => completed !== null)
+  if (field.collaborative === true && isAfterAnAct) life.trail.push(`field-answered ${person.ref}`)
   return { status: 200 }
 }
 

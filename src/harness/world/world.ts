@@ -1,12 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { envelope } from '#contract/v1/envelopes.ts'
 import type { Role } from '#domain/account/account.ts'
-import { verifyChain } from '#domain/audit/hash-chain.ts'
+import { checkChain, wrongValues } from '#evidence/event.ts'
 import { completeRecipient } from '#domain/envelope/lifecycle.ts'
 import type { z } from 'zod'
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import { insertAccount } from '#service/database/organisations/accounts.ts'
-import { auditTrail, sha256OfText } from '#service/database/envelopes/audit-events.ts'
+import { storedTrail } from '#service/database/envelopes/audit-events.ts'
 import type { Database } from '#service/database/connection.ts'
 import type { EnvelopeKey } from '#service/database/envelopes/envelope-aggregate.ts'
 import { insertCredentials } from '#service/database/organisations/credentials.ts'
@@ -170,18 +170,19 @@ export function signerItem(overrides: object = {}) {
   }
 }
 
-/** Whether an envelope's audit trail is an intact hash chain. */
+/** Whether an envelope's audit trail is an intact hash chain with all its values, and the envelope knows its head. */
 export async function hasWholeChain(database: Database, key: EnvelopeKey): Promise<boolean> {
-  const events = await auditTrail(database, key)
-  const entries = events.map(({ sequence, kind, at, actor, details, address, userAgent, hash }) => ({
-    sequence,
-    kind,
-    at: at.toISOString(),
-    actor: { ...actor },
-    details,
-    address,
-    userAgent,
-    hash,
-  }))
-  return verifyChain(key.envelopeId, entries, sha256OfText).whole
+  const entries = await storedTrail(database, key)
+  const chain = checkChain(
+    key.envelopeId,
+    entries.map(({ event }) => event),
+  )
+  const envelope = await database
+    .selectFrom('envelopes')
+    .select('auditHead')
+    .where('id', '=', key.envelopeId)
+    .executeTakeFirst()
+  if (envelope === undefined) return entries.length === 0
+  const areAllThere = entries.every(({ event, disclosures }) => wrongValues(event, disclosures).length === 0)
+  return chain.whole && chain.head === envelope.auditHead && areAllThere
 }

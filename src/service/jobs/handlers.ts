@@ -4,6 +4,7 @@ import { declinedEmail } from './messages/declined-email.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedEmail } from './messages/failed-email.ts'
+import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
 import { identityCheck } from './verifying/identity-check.ts'
 import { identityCode, identityEmail, identitySms } from './verifying/identity-messages.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   'recalled-email': recalledEmail,
   'recalled-sms': recalledSms,
   'completed-email': completedEmail,
+  'held-email': heldEmail,
   'declined-email': declinedEmail,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,

@@ -10,14 +10,15 @@ import type { Handler, JobContext } from './runner.ts'
  * the envelope, and it is retried.
  */
 export const sealEnvelope: Handler<'seal-envelope'> = async (payload, context) => {
-  try {
-    const sealed = await ensureSealed(context, payload)
-    if (sealed.ok || sealed.refusal.code === 'not-found') return
-    throw new Error(sealed.refusal.detail)
-  } catch (error) {
+  const sealed = await ensureSealed(context, payload).catch(async (error: unknown) => {
     await notifySender(context, payload, error instanceof Error ? error.message : String(error))
     throw error
-  }
+  })
+  if (sealed.ok || sealed.refusal.code === 'not-found') return
+  // The sender has been notified already of an envelope that is held. It is checked again like any that failed.
+  const isHeld = sealed.refusal.code === 'not-available'
+  if (!isHeld) await notifySender(context, payload, sealed.refusal.detail)
+  throw new Error(sealed.refusal.detail)
 }
 
 async function notifySender(

@@ -161,6 +161,29 @@ export function completedEmailContent(
   }
 }
 
+/** Tells the sender or an administrator that an envelope is not sealed, because it differs from what was recorded. */
+export function heldEmailContent(
+  about: AboutEnvelope & { readonly account: Person; readonly reason: string; readonly page: string },
+): EmailContent {
+  const { envelope, account, reason } = about
+  return {
+    branding: about.branding,
+    subject: `Held: ${envelope.name}`,
+    preview: `“${envelope.name}” is complete, but it is not sealed.`,
+    heading: `“${envelope.name}” is held`,
+    paragraphs: [
+      `Hello ${account.name},`,
+      'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
+      reason,
+      'Ask the people who run the database and the storage. The envelope is checked again by itself and sealed once everything is as it was recorded.',
+    ],
+    message: null,
+    facts: factsOf(about).slice(1),
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
 /** Tells the sender who declined, and why. */
 export function declinedEmailContent(
   about: AboutEnvelope & {

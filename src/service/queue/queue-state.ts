@@ -19,6 +19,8 @@ export interface QueueState {
   readonly stuck: readonly StuckJobs[]
   /** Completed envelopes whose files could not be sealed yet. */
   readonly unsealed: number
+  /** Completed envelopes that are not sealed because they disagree with what was recorded. */
+  readonly held: number
   /** Active endpoints with events that were attempted but not delivered. */
   readonly failingEndpoints: number
   /** Endpoints that the service disabled. */
@@ -58,13 +60,19 @@ async function stuckJobs(database: Executor): Promise<readonly StuckJobs[]> {
 }
 
 async function failing(database: Executor) {
-  const { rows } = await sql<{ unsealed: number; failingEndpoints: number; disabledEndpoints: number }>`
+  const { rows } = await sql<{
+    unsealed: number
+    held: number
+    failingEndpoints: number
+    disabledEndpoints: number
+  }>`
     select
-      (select count(*) from envelopes where seal_failure is not null)::int as unsealed,
+      (select count(*) from envelopes where seal_failure is not null and held is null)::int as unsealed,
+      (select count(*) from envelopes where held is not null)::int as held,
       (select count(*) from endpoints e where active and exists (
         select from webhook_deliveries d where d.organisation_id = e.organisation_id
           and d.endpoint_id = e.id and d.state = 'pending' and d.attempts > 0))::int as failing_endpoints,
       (select count(*) from endpoints where disabled_reason is not null and not active)::int as disabled_endpoints
   `.execute(database)
-  return rows[0] ?? { unsealed: 0, failingEndpoints: 0, disabledEndpoints: 0 }
+  return rows[0] ?? { unsealed: 0, held: 0, failingEndpoints: 0, disabledEndpoints: 0 }
 }

@@ -24,6 +24,12 @@ export interface Tasks {
   'recalled-sms': RecalledTask
   /** Tells the sender that everyone has finished. */
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
+  /** Tells the sender or an administrator that a completed envelope is not sealed, and why. */
+  'held-email': {
+    readonly organisationId: string
+    readonly envelopeId: string
+    readonly accountId: string
+  }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
   /** Tells the sender that a message to a recipient could not be delivered. */

@@ -28,7 +28,9 @@ import { insertRecipients, updateRecipient } from '../database/envelopes/recipie
 import type { AccountRow } from '../database/tables/schema.ts'
 import { addJob } from '../queue/tasks.ts'
 import { documentRow, fileKey, sha256Of } from '../operations/documents/take-in.ts'
+import { evidenceOf } from '../operations/envelopes/evidence-of.ts'
 import type { Decision } from '../operations/envelopes/transition.ts'
+import { consentDetails } from '../operations/signing/give-consent.ts'
 import { auditNotesOf, byTheService, note } from '../operations/envelopes/apply-effects.ts'
 import type { Author } from '../operations/envelopes/apply-effects.ts'
 import type { Paper, Place } from './paper.ts'
@@ -206,7 +208,8 @@ async function turn(
   const decided = decide(stateOf(loaded), now)
   if (!decided.ok) throw new Error(`“${run.sample.name}”: ${decided.refusal.detail}`)
   await saveTransition(transaction, loaded, decided.value.state)
-  const notes = [...(more.notes ?? []), ...auditNotesOf(loaded, decided.value, author)]
+  const evidence = await evidenceOf(transaction, key, decided.value.effects)
+  const notes = [...(more.notes ?? []), ...auditNotesOf(loaded, decided.value, { author, evidence })]
   await appendAuditEvents(transaction, key, notes, now)
   for (const effect of decided.value.effects)
     if (effect.kind === 'notify') await notify(run, loaded, effect.recipientId, moment)
@@ -292,7 +295,7 @@ async function comeIn(run: SampleRun, visit: Visit & { readonly author: Author }
     [note(author, 'recipient-opened', { channel: 'email' })],
     at(moment),
   )
-  const agreed = isSigner ? [note(author, 'recipient-consented', { version: consent.version })] : []
+  const agreed = isSigner ? [note(author, 'recipient-consented', consentDetails('en'))] : []
   await appendAuditEvents(transaction, key, [...agreed, note(author, 'recipient-viewed')], consented)
 }
 

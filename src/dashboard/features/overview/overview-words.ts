@@ -37,6 +37,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'recipient-authenticated':
     case 'recipient-authentication-failed':
     case 'recipient-consented':
+    case 'field-answered':
     case 'recipient-signed':
     case 'recipient-updated':
     case 'recipient-removed':

@@ -62,6 +62,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
     documents: [],
     fields: [field],
     adopted: { signature: null, initials: null },
+    held: false,
     files: null,
     ...overrides,
   }

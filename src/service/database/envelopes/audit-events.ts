@@ -1,16 +1,27 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AuditEventKind } from '#domain/audit/audit.ts'
-import { chainNext, chainStart } from '#domain/audit/hash-chain.ts'
-import type { AuditEntry } from '#domain/audit/hash-chain.ts'
+import { conceal, reveal } from '#evidence/commitment.ts'
+import type { Disclosure } from '#evidence/commitment.ts'
+import type { JsonObject } from '#evidence/digest.ts'
+import { chainStart, nextHead } from '#evidence/event.ts'
+import type { StoredEvent } from '#evidence/event.ts'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
-import type { AuditActor, AuditEventsTable } from '../tables/signing-tables.ts'
+import type { AuditActor } from '../tables/signing-tables.ts'
 import type { JsonValue } from '../tables/columns.ts'
-import { rowsWith } from '../rows.ts'
 
-export type AuditEventRow = Selectable<AuditEventsTable>
+/** An event with its personal values. Those that were erased are null. */
+export interface AuditEventRow {
+  readonly sequence: number
+  readonly kind: AuditEventKind
+  readonly at: Date
+  readonly actor: AuditActor
+  readonly details: Record<string, JsonValue>
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly hash: string
+}
 
 /** An event to record. */
 export interface AuditNote {
@@ -24,14 +35,9 @@ export interface AuditNote {
 /** The service itself, as an actor. */
 export const theService: AuditActor = { kind: 'service', id: null, name: null, email: null }
 
-/** SHA-256 of a text in lower-case hexadecimal, for the hash chain. */
-export function sha256OfText(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
-}
-
 /**
- * Appends events to an envelope's audit trail, each hashed over the previous one. The caller holds the envelope's lock,
- * so the sequence and the chain have neither gaps nor forks.
+ * Appends events to an envelope's audit trail, each hashed over the previous one, with commitments in place of personal
+ * values. The caller holds the envelope's lock, so the sequence and the chain have neither gaps nor forks.
  */
 export async function appendAuditEvents(
   transaction: Executor,
@@ -48,33 +54,45 @@ export async function appendAuditEvents(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  let hash = last?.hash ?? chainStart(envelopeId, sha256OfText)
-  const rows = notes.map((note, index) => {
-    const entry = entryOf(note, (last?.sequence ?? 0) + index + 1, at)
-    hash = chainNext(hash, entry, sha256OfText)
-    const { actor, details, ...plain } = entry
-    return {
-      organisationId,
-      envelopeId,
-      ...plain,
-      actor: JSON.stringify(actor),
-      details: JSON.stringify(details),
-      hash,
+  let head = last?.hash ?? chainStart(envelopeId)
+  const disclosed: (Disclosure & { readonly sequence: number })[] = []
+  const events = notes.map((note, index) => {
+    const sequence = (last?.sequence ?? 0) + index + 1
+    const { concealed, disclosures } = conceal(contentOf(note), () => randomBytes(16).toString('hex'))
+    disclosed.push(...disclosures.map((disclosure) => ({ ...disclosure, sequence })))
+    const { actor, details } = concealed as { readonly actor: JsonObject; readonly details: JsonObject }
+    const event = {
+      version: 2,
+      sequence,
+      kind: note.kind,
+      at,
+      actor,
+      details,
+      address: null,
+      userAgent: null,
     }
+    head = nextHead(envelopeId, event, head)
+    return { ...event, hash: head }
   })
-  await transaction.insertInto('auditEvents').values(rows).execute()
+  await sql`
+    with events as (
+      insert into audit_events (organisation_id, envelope_id, version, sequence, kind, at, actor, details, hash)
+      select ${organisationId}, ${envelopeId}, version, sequence, kind, at, actor, details, hash
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
+        version smallint, sequence integer, kind text, at timestamptz, actor jsonb, details jsonb, hash text)
+    ), disclosures as (
+      insert into event_disclosures (organisation_id, envelope_id, sequence, path, salt, value)
+      select ${organisationId}, ${envelopeId}, sequence, path, salt, value
+      from jsonb_to_recordset(${JSON.stringify(disclosed)}::jsonb) as given (
+        sequence integer, path text, salt text, value jsonb)
+    )
+    update envelopes set audit_head = ${head} where organisation_id = ${organisationId} and id = ${envelopeId}
+  `.execute(transaction)
 }
 
-function entryOf(note: AuditNote, sequence: number, at: string): AuditEntry {
-  return {
-    sequence,
-    kind: note.kind,
-    at,
-    actor: { ...note.actor },
-    details: note.details ?? {},
-    address: note.address ?? null,
-    userAgent: note.userAgent ?? null,
-  }
+/** An event's actor and details as its evidence has them, before personal values are concealed. */
+function contentOf({ actor, details = {}, address = null, userAgent = null }: AuditNote): JsonObject {
+  return { actor: { ...actor, address, browser: userAgent }, details }
 }
 
 /** A kind of message to a recipient, and when the latest one was sent or given up. */
@@ -107,10 +125,82 @@ export async function messageMoments(
     .execute()
 }
 
-/** The audit trail of an envelope, oldest first. */
-export async function auditTrail(
+/** An event as it is stored, and what opens its commitments. */
+export interface TrailEntry {
+  readonly event: StoredEvent & { readonly kind: AuditEventKind }
+  readonly disclosures: readonly Disclosure[]
+}
+
+/** The audit trail of an envelope as it is stored, oldest first. */
+export async function storedTrail(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
-): Promise<AuditEventRow[]> {
-  return rowsWith(database, 'auditEvents', { organisationId, envelopeId }, 'sequence')
+): Promise<TrailEntry[]> {
+  const events = await database
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('sequence')
+    .execute()
+  const disclosures = await database
+    .selectFrom('eventDisclosures')
+    .select(['sequence', 'path', 'salt', 'value'])
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .execute()
+  const bySequence = Map.groupBy(disclosures, ({ sequence }) => sequence)
+  return events.map(({ organisationId: _, envelopeId: __, at, ...event }) => ({
+    event: { ...event, at: at.toISOString() },
+    disclosures: bySequence.get(event.sequence) ?? [],
+  }))
+}
+
+/** The events since the envelope was last sent by which a recipient proved who they were and agreed, oldest first. */
+export async function provingEvents(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  recipientId: string,
+): Promise<{ sequence: number; kind: AuditEventKind; at: Date }[]> {
+  const trail = database
+    .selectFrom('auditEvents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+  const lastSent = trail
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+    .where('kind', '=', 'envelope-sent')
+  return trail
+    .select(['sequence', 'kind', 'at'])
+    .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
+    .where(sql<string>`actor->>'id'`, '=', recipientId)
+    .where('sequence', '>', lastSent)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** The audit trail of an envelope, oldest first. */
+export async function auditTrail(database: Executor, key: EnvelopeKey): Promise<AuditEventRow[]> {
+  return (await storedTrail(database, key)).map(opened)
+}
+
+/** A stored event with its personal values. */
+export function opened({ event, disclosures }: TrailEntry): AuditEventRow {
+  const { version, actor, details, address, userAgent, sequence, kind, at, hash } = event
+  const common = { sequence, kind, at: new Date(at), hash }
+  if (version === 1)
+    return {
+      ...common,
+      actor: actor as unknown as AuditActor,
+      details: details as Record<string, JsonValue>,
+      address,
+      userAgent,
+    }
+  const content = reveal({ actor, details }, disclosures) as unknown as OpenedContent
+  const { address: from, browser, ...person } = content.actor
+  return { ...common, actor: person, details: content.details, address: from, userAgent: browser }
+}
+
+interface OpenedContent {
+  readonly actor: AuditActor & { readonly address: string | null; readonly browser: string | null }
+  readonly details: Record<string, JsonValue>
 }

@@ -48,6 +48,20 @@ export interface RecentEvent {
   readonly envelopeName: string
 }
 
+/** The actor with name and email, which later versions of the trail keep apart. */
+const actorInWords = sql<AuditActor>`
+  case when audit_events.version = 1 then audit_events.actor
+    else audit_events.actor || jsonb_build_object('name', ${disclosed('/actor/name')}, 'email', ${disclosed('/actor/email')})
+  end`
+
+function disclosed(path: string) {
+  return sql`(
+    select disclosed.value from event_disclosures disclosed
+    where disclosed.organisation_id = audit_events.organisation_id
+      and disclosed.envelope_id = audit_events.envelope_id
+      and disclosed.sequence = audit_events.sequence and disclosed.path = ${sql.lit(path)})`
+}
+
 /** The latest events of the envelopes that the viewer may see, newest first. */
 export async function recentEvents(
   database: Executor,
@@ -64,7 +78,7 @@ export async function recentEvents(
     .select([
       'auditEvents.kind',
       'auditEvents.at',
-      'auditEvents.actor',
+      actorInWords.as('actor'),
       'auditEvents.envelopeId',
       'envelopes.name as envelopeName',
     ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
@@ -38,10 +39,11 @@ export async function noteSealFailure(
   return noted.numUpdatedRows > 0n
 }
 
+/** Deletes a draft with its trail. The database refuses it once the envelope was sent. */
 export async function deleteEnvelopeRow(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<void> {
-  await deleteRows(transaction, 'auditEvents', { organisationId, envelopeId })
+  await sql`select discard_unsent_trail(${organisationId}, ${envelopeId})`.execute(transaction)
   await deleteRows(transaction, 'envelopes', { organisationId, id: envelopeId })
 }

@@ -40,6 +40,11 @@ export interface EnvelopesTable {
   sealed: MomentOrNull
   /** Why the last attempt to seal its files failed. Null once they are sealed. */
   sealFailure: TextOrNull
+  /** The head of its audit trail's chain. */
+  auditHead: TextOrNull
+  /** Since when it is not sealed because it disagrees with its evidence. */
+  held: MomentOrNull
+  heldReasons: JsonWithDefault<HeldReason[]>
   originalKey: TextOrNull
   originalSha256: TextOrNull
   masterKey: TextOrNull
@@ -48,6 +53,12 @@ export interface EnvelopesTable {
   combinedKey: TextOrNull
   /** Its JSON in list responses, without addresses and recipients. */
   wire: GeneratedAlways<string>
+}
+
+/** What disagrees with an envelope's evidence, and which document, recipient, field or event that concerns. */
+export interface HeldReason {
+  what: string
+  id: string | null
 }
 
 export interface PageSize {

@@ -30,6 +30,7 @@ import type {
 } from './service-tables.ts'
 import type {
   AuditEventsTable,
+  EventDisclosuresTable,
   SigningSessionsTable,
   SigningTokensTable,
   WitnessLinksTable,
@@ -63,6 +64,7 @@ export interface Database {
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
   auditEvents: AuditEventsTable
+  eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable

@@ -1,4 +1,5 @@
 import type { AuditEventKind } from '#domain/audit/audit.ts'
+import type { JsonObject } from '#evidence/digest.ts'
 import type { Generated } from 'kysely'
 import type {
   Json,
@@ -77,11 +78,25 @@ export interface AuditEventsTable {
   organisationId: Text
   envelopeId: Text
   sequence: number
+  /** 1 or 2; how it is hashed, and whether its personal values are commitments. */
+  version: Generated<number>
   kind: AuditEventKind
   at: Moment
-  actor: Json<AuditActor>
-  details: JsonWithDefault<Record<string, JsonValue>>
+  actor: Json<JsonObject>
+  details: JsonWithDefault<JsonObject>
+  /** Only in version 1. */
   address: TextOrNull
+  /** Only in version 1. */
   userAgent: TextOrNull
   hash: Text
+}
+
+/** What opens the commitments in an event. */
+export interface EventDisclosuresTable {
+  organisationId: Text
+  envelopeId: Text
+  sequence: number
+  path: Text
+  salt: Text
+  value: Json<JsonValue>
 }

@@ -1,7 +1,7 @@
 import type { VerificationEventKind } from '#domain/verification/events.ts'
 import { chainNext, chainStart } from '#domain/audit/hash-chain.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import type { Selectable } from 'kysely'
-import { sha256OfText } from '../envelopes/audit-events.ts'
 import type { Executor } from '../connection.ts'
 import type { VerificationActor, VerificationEventsTable } from '../tables/verification-tables.ts'
 import type { VerificationKey } from './verifications.ts'

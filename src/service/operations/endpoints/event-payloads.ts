@@ -19,13 +19,14 @@ export function eventsOf(announcing: Announcing): OutgoingEvent[] {
 }
 
 function told(effect: Announced, announcing: Announcing): OutgoingEvent[] {
-  const { sent, completed, voided, id } = announcing.state.envelope
+  const { sent, voided, id } = announcing.state.envelope
   const { event } = effect
   switch (event) {
     case 'envelope_sent':
       return [{ event, payload: { envelope_id: id, sent } }]
     case 'envelope_completed':
-      return [{ event, payload: { envelope_id: id, completed } }]
+      // Announced with the sealed documents: an envelope that is held is not completed for integrators.
+      return []
     case 'envelope_voided':
       return [{ event, payload: { envelope_id: id, voided } }]
     case 'recipient_sent':
@@ -71,6 +72,11 @@ function methodsOf(
   )
   if (channels.length > 0) return [...new Set(channels)]
   return mobile ? ['email', 'sms'] : ['email']
+}
+
+/** Everyone has finished, and the documents are sealed. */
+export function envelopeCompleted(envelopeId: string, completed: string): OutgoingEvent {
+  return { event: 'envelope_completed', payload: { envelope_id: envelopeId, completed } }
 }
 
 interface AboutRecipient {

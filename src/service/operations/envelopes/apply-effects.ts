@@ -6,6 +6,7 @@ import { theService } from '../../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { addJob, withoutEnd } from '../../queue/tasks.ts'
+import type { TransitionEvidence } from './evidence-of.ts'
 import { findRecipient } from '../../database/envelopes/recipients.ts'
 import { endSigningLinks } from '../../database/guests/signing-links.ts'
 import { endSigningSessions } from '../../database/guests/signing-sessions.ts'
@@ -90,6 +91,12 @@ async function addRecalledJobs(
   if (mobile !== null) await addJob(transaction, 'recalled-sms', { ...about, name, address: mobile })
 }
 
+/** Whose transition it is, and what its events commit to. */
+interface Authorship {
+  readonly author: Author
+  readonly evidence: TransitionEvidence
+}
+
 /**
  * The audit events of a transition: what was announced, and who was removed. That a recipient was notified is recorded
  * when the message has been sent, by the job that sends it.
@@ -97,13 +104,13 @@ async function addRecalledJobs(
 export function auditNotesOf(
   loaded: LoadedEnvelope,
   { state, effects }: Transition,
-  author: Author,
+  by: Authorship,
 ): AuditNote[] {
   const notes = loaded.recipients
     .filter((row) => !state.recipients.some((one) => one.id === row.id))
-    .map((row) => note(author, 'recipient-removed', nameOf(loaded, row.id)))
+    .map((row) => note(by.author, 'recipient-removed', nameOf(loaded, row.id)))
   for (const effect of effects)
-    if (effect.kind === 'announce') notes.push(...notesOf(effect, loaded, state, author))
+    if (effect.kind === 'announce') notes.push(...notesOf(effect, loaded, state, by))
   return notes
 }
 
@@ -111,11 +118,11 @@ function notesOf(
   effect: Extract<Effect, { kind: 'announce' }>,
   loaded: LoadedEnvelope,
   state: Transition['state'],
-  author: Author,
+  { author, evidence: { offer, acts } }: Authorship,
 ): AuditNote[] {
   switch (effect.event) {
     case 'envelope_sent':
-      return [note(author, 'envelope-sent')]
+      return [note(author, 'envelope-sent', offer === undefined ? {} : { evidence: offer })]
     case 'envelope_voided':
       return [note(author, 'envelope-voided')]
     case 'envelope_completed':
@@ -123,7 +130,12 @@ function notesOf(
     case 'recipient_sent':
       return []
     case 'recipient_completed':
-      return [note(author, 'recipient-completed', nameOf(loaded, effect.recipientId))]
+      return [
+        note(author, 'recipient-completed', {
+          ...nameOf(loaded, effect.recipientId),
+          evidence: acts.get(effect.recipientId) ?? null,
+        }),
+      ]
     case 'recipient_failed':
       return [note(author, 'recipient-failed', nameOf(loaded, effect.recipientId))]
     case 'recipient_declined': {

@@ -13,6 +13,7 @@ import { announce } from '../../database/live.ts'
 import { emitTransition } from '../endpoints/emit-transition.ts'
 import { applyEffects, auditNotesOf } from './apply-effects.ts'
 import type { Author } from './apply-effects.ts'
+import { evidenceOf } from './evidence-of.ts'
 
 /** What a decision may read and write while the envelope is locked. */
 export interface LockedEnvelope {
@@ -82,7 +83,8 @@ export async function recordTransition(
   { decision, author, now }: { readonly decision: Decision; readonly author: Author; readonly now: string },
 ): Promise<void> {
   await saveTransition(transaction, loaded, decision.state)
-  const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, author)]
+  const evidence = await evidenceOf(transaction, key, decision.effects)
+  const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, { author, evidence })]
   await appendAuditEvents(transaction, key, notes, now)
   await applyEffects(transaction, key, decision.effects)
   await emitTransition(transaction, key, decision)

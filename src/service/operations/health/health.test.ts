@@ -197,7 +197,7 @@ test('explains an expiring certificate', async () => {
 })
 
 test('explains a delayed queue and what fails in it', async () => {
-  const state = { running: 0, stuck: [], unsealed: 0, failingEndpoints: 0, disabledEndpoints: 0 }
+  const state = { running: 0, stuck: [], unsealed: 0, held: 0, failingEndpoints: 0, disabledEndpoints: 0 }
   expect(waiting({ ...state, waiting: 2, oldestSeconds: 5 })).toEqual({
     words: '2 jobs wait, the oldest for 5 s.',
   })

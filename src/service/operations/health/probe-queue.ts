@@ -20,6 +20,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
       { name: 'Messages', run: async () => undelivered(await read()) },
       { name: 'Webhooks', run: async () => endpoints(await read()) },
       { name: 'Seals', run: async () => unsealed(await read()) },
+      { name: 'Evidence', run: async () => held(await read()) },
       { name: 'Other jobs', run: async () => otherJobs(await read()) },
     ],
   }
@@ -66,6 +67,15 @@ function unsealed({ unsealed: count, stuck }: QueueState): Found {
   throw new ProbeFault(
     `${counted(Math.max(count, givenUp), 'completed envelope is', 'completed envelopes are')} not sealed yet.`,
     'Look at Time-stamps, PDF engine and Storage on this page; sealing goes on by itself once they work.',
+  )
+}
+
+/** Throws while an envelope is held. */
+function held({ held: count }: Pick<QueueState, 'held'>): Found {
+  if (count === 0) return { words: 'Every envelope agrees with what was recorded.' }
+  throw new ProbeFault(
+    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded, and ${count === 1 ? 'is' : 'are'} not sealed.`,
+    'Someone changed the database or the stored files. Each envelope’s page says what differs. Restore it from a backup: sealing goes on by itself.',
   )
 }
 

@@ -1,11 +1,13 @@
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import { updateRecipient as decideUpdate } from '#domain/envelope/update-recipient.ts'
+import { contactOf } from '#evidence/act.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { forgetAnswers } from '../../database/envelopes/answers.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { removeFieldsOf } from '../../database/envelopes/fields.ts'
 import { updateRecipient as writeRecipient } from '../../database/envelopes/recipients.ts'
+import type { JsonValue } from '../../database/tables/columns.ts'
 import type { RecipientRow, RecipientUpdate } from '../../database/tables/schema.ts'
 import { note } from '../envelopes/apply-effects.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
@@ -57,7 +59,8 @@ export async function replaceRecipient(
   if (state.envelope.status === 'draft') return decided
   const changed = changesOf(row, columns)
   const { name, email } = columns
-  const said = note(author, 'recipient-updated', { recipientId: row.id, name, email, changed })
+  const evidence = { person: contactOf(columns) as JsonValue, areAnswersForgotten: change.isEmailNew }
+  const said = note(author, 'recipient-updated', { recipientId: row.id, name, email, changed, evidence })
   return ok({ ...decided.value, notes: [said] })
 }
 

@@ -8,8 +8,7 @@ import type {
   CertificateRecipient,
   CertificateWitness,
 } from '#pdf/certificate/certificate-data.ts'
-import { chainStart } from '#domain/audit/hash-chain.ts'
-import { sha256OfText } from '../../database/envelopes/audit-events.ts'
+import { chainStart } from '#evidence/event.ts'
 import type { AuditEventRow } from '../../database/envelopes/audit-events.ts'
 import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { AuditActor } from '../../database/tables/signing-tables.ts'
@@ -58,7 +57,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
       .map((recipient) => recipientFor(recipient, completed)),
     events: events.map(eventFor),
-    auditHead: events.at(-1)?.hash ?? chainStart(row.id, sha256OfText),
+    auditHead: events.at(-1)?.hash ?? chainStart(row.id),
     utcOffset: sender.timezone,
   }
 }

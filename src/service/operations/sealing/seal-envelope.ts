@@ -2,14 +2,12 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
-import { appendAuditEvents, auditTrail, theService } from '../../database/envelopes/audit-events.ts'
+import { appendAuditEvents, theService } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { documentsOf } from '../../database/envelopes/documents.ts'
 import { loadEnvelope, lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
-import { fieldsOf } from '../../database/envelopes/fields.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
@@ -19,7 +17,12 @@ import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
 import { originOf } from '../guests/origin.ts'
+import { takeSnapshot, verifyEvidence } from '../envelopes/verify-evidence.ts'
+import type { VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
+import { emitEvents } from '../endpoints/emit-events.ts'
+import { envelopeCompleted } from '../endpoints/event-payloads.ts'
 import { certificateDataOf } from './certificate-data.ts'
+import { hold } from './hold.ts'
 import { sealIdentity } from './seal-identity.ts'
 import { stampItemsOf } from './stamp-items.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
@@ -37,7 +40,8 @@ export interface SealingSettings {
 const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 
 /**
- * The envelope with its final files, which are drawn and sealed if they are not yet. Only one seal counts, however many
+ * The envelope with its final files, which are drawn and sealed if they are not yet. What disagrees with its evidence is
+ * held instead, and refused as `not-available`. Only one seal counts, however many
  * processes ask at the same time. The certificate names the audit trail up to here. Then the seal itself is recorded,
  * and everyone is sent the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
  */
@@ -64,12 +68,20 @@ async function sealUnlessDone(
   settings: SealingSettings,
 ): Promise<Result<EnvelopeRow>> {
   const { database, ports } = surroundings
-  const loaded = sealable(await loadEnvelope(database, key))
-  if (!loaded.ok || loaded.value.row.sealed !== null) return rowOf(loaded)
+  const known = sealable(await loadEnvelope(database, key))
+  if (!known.ok || known.value.row.sealed !== null) return rowOf(known)
+  const taken = await takeSnapshot(surroundings, key)
+  const loaded = sealable(taken?.loaded)
+  if (!loaded.ok || loaded.value.row.sealed !== null || taken === undefined) return rowOf(loaded)
+  const verified = await verifyEvidence(surroundings, taken)
+  if (verified.reasons.length > 0) {
+    await hold(surroundings, key, verified.reasons)
+    return refuse(refusal('not-available', 'The documents are being checked before they are sealed.'))
+  }
   const identity = await sealIdentity(surroundings)
   const [certificate] = identity.certificates
   if (certificate !== undefined) await keepSealCertificate(database, certificate)
-  const draft = await gather(surroundings, loaded.value)
+  const draft = await gather(surroundings, verified)
   const signedAt = loaded.value.row.completed ?? new Date()
   const options = { signedAt, reason: 'Completed by all recipients' }
   const drawn = await ports.pdf.finish({ ...draft, seal: { identity, options } })
@@ -78,7 +90,7 @@ async function sealUnlessDone(
   const keys = await store(surroundings, key, files)
   return database
     .transaction()
-    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, settings })))
+    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, settings, verified })))
 }
 
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
@@ -91,20 +103,16 @@ function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {
   return loaded.ok ? ok(loaded.value.row) : loaded
 }
 
-/** Reads everything that the final files are made of. */
+/** Everything that the final files are made of: evidence from the verified snapshot alone, and the branding. */
 async function gather(
   { database, ports }: Surroundings,
-  { row, recipients }: LoadedEnvelope,
+  { loaded: { row, recipients }, documents, fields, events, original }: VerifiedEnvelope,
 ): Promise<Omit<EnvelopeToFinish, 'seal'>> {
   const key = { organisationId: row.organisationId, envelopeId: row.id }
-  const fields = await fieldsOf(database, key)
-  const documents = await documentsOf(database, key)
-  const events = await auditTrail(database, key)
   const origin = await originOf(database, row)
   const { logoKey } = origin.branding
-  if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
   return {
-    original: await ports.storage.get(row.originalKey),
+    original,
     items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
     certificateData: certificateDataOf({
       row,
@@ -142,21 +150,23 @@ interface Drawn {
   readonly files: FinalFiles
   readonly keys: FinalKeys
   readonly settings: SealingSettings
+  readonly verified: VerifiedEnvelope
 }
 
 /** Records the files, unless another process has sealed meanwhile: then its files count. */
 async function keep(
   transaction: Executor,
   key: EnvelopeKey,
-  { files, keys, settings }: Drawn,
+  { files, keys, settings, verified }: Drawn,
 ): Promise<EnvelopeRow> {
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
   if (loaded.row.sealed !== null) return loaded.row
   const sealed = settings.at?.toISOString() ?? (await databaseNow(transaction))
   const { masterSha256, originalSha256 } = files
-  const sealing = { ...keys, sealFailure: null, masterSha256, originalSha256 }
-  await updateEnvelope(transaction, key, { ...sealing, sealed })
+  const released = { held: null, heldReasons: [], sealFailure: null }
+  const sealing = { ...keys, masterSha256, originalSha256 }
+  await updateEnvelope(transaction, key, { ...sealing, ...released, heldReasons: '[]', sealed })
   const details = {
     master: masterSha256,
     certificate: sha256Of(files.certificate),
@@ -165,12 +175,13 @@ async function keep(
   const note = { kind: 'envelope-sealed', actor: theService, details } as const
   await appendAuditEvents(transaction, key, [note], sealed)
   if (settings.deliver) await deliver(transaction, key, loaded)
+  if (settings.deliver && !wasAnnounced(verified)) await announceCompletion(transaction, key, loaded)
   await announce(transaction, {
     organisation_id: key.organisationId,
     kind: 'envelope',
     envelope_id: key.envelopeId,
   })
-  return { ...loaded.row, ...sealing, sealed: new Date(sealed) }
+  return { ...loaded.row, ...sealing, ...released, sealed: new Date(sealed) }
 }
 
 async function deliver(
@@ -182,4 +193,19 @@ async function deliver(
   for (const { id: recipientId, muted } of recipients)
     if (!muted) await addJob(transaction, 'finished-email', { ...about, recipientId })
   await addJob(transaction, 'completed-email', about)
+}
+
+/** Versions that kept trails of version 1 announced the completion with the last act. */
+function wasAnnounced({ trail }: VerifiedEnvelope): boolean {
+  return trail.some(({ event }) => event.kind === 'envelope-completed' && event.version === 1)
+}
+
+async function announceCompletion(
+  transaction: Executor,
+  key: EnvelopeKey,
+  { row: { completed } }: LoadedEnvelope,
+): Promise<void> {
+  if (completed === null) return
+  const subject = { organisationId: key.organisationId, subjectId: key.envelopeId }
+  await emitEvents(transaction, subject, [envelopeCompleted(key.envelopeId, completed.toISOString())])
 }

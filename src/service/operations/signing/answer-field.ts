@@ -6,11 +6,15 @@ import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { valueIn } from '#evidence/act.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
+import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
+import type { JsonValue } from '../../database/tables/columns.ts'
 import { isoOrNull } from '../moments.ts'
+import { note } from '../envelopes/apply-effects.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
@@ -22,7 +26,7 @@ import { checkOpen, withSession } from './session.ts'
  * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
-  withSession(context, async ({ step, state, recipient }, { transaction, now }) => {
+  withSession(context, async ({ step, state, recipient }, { transaction, now, author }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
     const field = await findField(transaction, context.caller, params.id)
@@ -47,6 +51,12 @@ export const answerField = operation(signing.answer, async (context, { params, b
       await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
     const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
     await saveAnswer(transaction, context.caller, field.id, change)
+    const isAfterAnAct = state.recipients.some(({ completed }) => completed !== null)
+    if (field.collaborative && isAfterAnAct) {
+      const value = valueIn({ ...field, box: field.box, answer: checked.value }) as JsonValue
+      const details = { field: field.id, evidence: { value } }
+      await appendAuditEvents(transaction, context.caller, [note(author, 'field-answered', details)], now)
+    }
     if (field.collaborative) {
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       await announce(transaction, { organisation_id, kind: 'fields', envelope_id })

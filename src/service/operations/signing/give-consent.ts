@@ -1,4 +1,6 @@
 import { signing } from '#contract/signing/signing.ts'
+import type { Language } from '#domain/language.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -19,7 +21,7 @@ export const giveConsent = operation(signing.consent, (context, { body }) =>
     if (!open.ok) return open
     if (body.version !== consent.version)
       return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
-    const details = { version: consent.version, language: body.language }
+    const details = consentDetails(body.language)
     await updateRecipient(transaction, context.caller, { consented: now, consentVersion: consent.version })
     await appendAuditEvents(
       transaction,
@@ -30,3 +32,9 @@ export const giveConsent = operation(signing.consent, (context, { body }) =>
     return ok(undefined)
   }),
 )
+
+/** What someone agreed to, with a digest of the text that they read. */
+export function consentDetails(language: Language) {
+  const { version, texts } = consent
+  return { version, language, evidence: { sha256: sha256OfText(texts[language]) } }
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import { testService } from '#harness/world/service.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestSender } from '#harness/world/signing.ts'
@@ -89,5 +91,6 @@ test('offers the consent text in every language, and records which one was read'
     .where('envelopeId', '=', id)
     .where('kind', '=', 'recipient-consented')
     .executeTakeFirstOrThrow()
-  expect(details).toEqual({ version: '2026-1', language: 'de' })
+  const sha256 = sha256OfText(consent.texts.de)
+  expect(details).toEqual({ version: '2026-1', language: 'de', evidence: { sha256 } })
 })

@@ -58,6 +58,7 @@ export async function presentView(
     adopted: isShown
       ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
       : { signature: null, initials: null },
+    held: loaded.row.held !== null && loaded.row.sealed === null,
     files: step === 'finished' ? await filesOf(context, progress) : null,
   }
 }
@@ -185,5 +186,7 @@ async function filesOf(
   { loaded, recipient }: Pick<RecipientProgress, 'loaded' | 'recipient'>,
 ): Promise<View['files']> {
   const links = await downloadLinks(context, { recipientId: recipient.id })
-  return links.ofEnvelope(loaded.row)
+  const files = links.ofEnvelope(loaded.row)
+  if (loaded.row.held === null || loaded.row.sealed !== null) return files
+  return { ...files, master: null, certificate: null, combined: null }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { testService } from '#harness/world/service.ts'
 import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 
@@ -56,13 +57,9 @@ const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
   body.type?.replace('urn:countersign:problem:', '')
 
 async function witnessEvents(envelopeId: string) {
-  return database
-    .selectFrom('auditEvents')
-    .select(['kind', 'actor', 'details', 'address'])
-    .where('envelopeId', '=', envelopeId)
-    .where('kind', 'in', ['witness-invited', 'witness-withdrawn', 'witness-opened', 'witness-signed'])
-    .orderBy('sequence')
-    .execute()
+  const { organisationId } = sender
+  const trail = await auditTrail(database, { organisationId, envelopeId })
+  return trail.filter(({ kind }) => kind.startsWith('witness-'))
 }
 
 test('lets a witness sign by link, and the signer finish with it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyChain } from '#domain/audit/hash-chain.ts'
-import { sha256OfText } from '../../database/envelopes/audit-events.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import { retention } from '../../jobs/verifying/identity-purge.ts'
 import { openLog } from '../../logging.ts'
 import { testService } from '#harness/world/service.ts'

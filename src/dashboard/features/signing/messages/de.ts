@@ -436,6 +436,8 @@ export const de: Words = {
     viewed: 'Sie haben die Ansicht abgeschlossen.',
     copyHeading: 'Ihre Kopie liegt bereit',
     allDone: 'Alle haben abgeschlossen. Die Dokumente sind endgültig und versiegelt.',
+    checking:
+      'Alle haben abgeschlossen. Die Dokumente werden vor dem Versiegeln geprüft und erscheinen hier, sobald das erledigt ist.',
     othersLeft: 'Die fertigen Dokumente erhalten Sie per E-Mail, sobald alle unterzeichnet haben.',
     othersLeftMuted: 'Über denselben Link können Sie die fertigen Dokumente später herunterladen.',
     at: (moment) => `Abgeschlossen am ${moment}`,

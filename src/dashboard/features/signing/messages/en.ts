@@ -436,6 +436,8 @@ export const en = {
     viewed: 'You have finished viewing.',
     copyHeading: 'Your copy is ready',
     allDone: 'Everyone has finished. The documents are final and sealed.',
+    checking:
+      'Everyone has finished. The documents are being checked before they are sealed, and appear here as soon as that is done.',
     othersLeft: 'The finished documents will be emailed to you when everyone has signed.',
     othersLeftMuted: 'You can come back with the same link to download the finished documents.',
     at: (moment: string) => `Finished on ${moment}`,

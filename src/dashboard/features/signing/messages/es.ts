@@ -427,6 +427,8 @@ export const es: Words = {
     viewed: 'Ha finalizado la consulta.',
     copyHeading: 'Su copia está lista',
     allDone: 'Todos han finalizado. Los documentos son definitivos y están sellados.',
+    checking:
+      'Todos han finalizado. Los documentos se están comprobando antes de sellarlos y aparecerán aquí en cuanto termine la comprobación.',
     othersLeft: 'Recibirá los documentos definitivos por correo electrónico cuando todos hayan firmado.',
     othersLeftMuted: 'Puede volver con el mismo enlace para descargar los documentos definitivos.',
     at: (moment) => `Finalizado el ${moment}`,

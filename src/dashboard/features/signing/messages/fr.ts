@@ -434,6 +434,8 @@ export const fr: Words = {
     viewed: 'Vous avez terminé la lecture.',
     copyHeading: 'Votre copie est prête',
     allDone: 'Tout le monde a terminé. Les documents sont définitifs et scellés.',
+    checking:
+      'Tout le monde a terminé. Les documents sont en cours de vérification avant d’être scellés et apparaîtront ici dès que ce sera fait.',
     othersLeft: 'Les documents définitifs vous seront envoyés par e-mail lorsque tout le monde aura signé.',
     othersLeftMuted: 'Vous pourrez revenir par le même lien pour télécharger les documents définitifs.',
     at: (moment) => `Terminé le ${moment}`,

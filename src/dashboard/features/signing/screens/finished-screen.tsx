@@ -18,7 +18,7 @@ import { Redirect } from './redirect.tsx'
 /** Thanks, what happens next, and the files that are available. */
 export function FinishedScreen() {
   const words = useWords()
-  const { envelope, recipient, branding, sender, files } = useView()
+  const { envelope, recipient, branding, sender, files, held } = useView()
   const justDone = useSigningState((state) => state.justDone)
   const utcOffset = useUtcOffset()
   const isCopy = recipient.type === 'carbon-copy'
@@ -37,7 +37,7 @@ export function FinishedScreen() {
     >
       <p>
         {!isCopy && `${done} `}
-        {isComplete ? words.finished.allDone : othersLeft}
+        {held ? words.finished.checking : isComplete ? words.finished.allDone : othersLeft}
       </p>
       {recipient.completed && !isCopy && (
         <p className="text-base text-faint">
@@ -47,8 +47,8 @@ export function FinishedScreen() {
       {justDone === 'completed' && recipient.redirects.sessionCompleted && (
         <Redirect url={recipient.redirects.sessionCompleted} />
       )}
-      {files && <Downloads files={files} isComplete={isComplete} />}
-      {isComplete && <CheckDocument />}
+      {files && <Downloads files={files} isComplete={isComplete} isHeld={held} />}
+      {isComplete && !held && <CheckDocument />}
       {!recipient.redirects.sessionCompleted && (
         <p className="text-base text-faint">{words.finished.closePage}</p>
       )}
@@ -56,9 +56,17 @@ export function FinishedScreen() {
   )
 }
 
-function Downloads({ files, isComplete }: { files: NonNullable<SigningView['files']>; isComplete: boolean }) {
+function Downloads({
+  files,
+  isComplete,
+  isHeld,
+}: {
+  files: NonNullable<SigningView['files']>
+  isComplete: boolean
+  isHeld: boolean
+}) {
   const words = useWords().finished
-  const isPreparing = isComplete && files.certificate === null
+  const isPreparing = isComplete && !isHeld && files.certificate === null
   const offered: [label: string, url: string | null, icon: LucideIcon][] = [
     [words.combined, files.combined, Files],
     [isComplete ? words.master : words.masterSoFar, isPreparing ? null : files.master, FileCheck],

@@ -1,8 +1,8 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import type { auditEvent } from '#contract/app/envelopes.ts'
-import { chainStart } from '#domain/audit/hash-chain.ts'
+import { chainStart } from '#evidence/event.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { auditTrail, sha256OfText } from '../../../database/envelopes/audit-events.ts'
+import { auditTrail } from '../../../database/envelopes/audit-events.ts'
 import type { AuditEventRow } from '../../../database/envelopes/audit-events.ts'
 import { loadEnvelope } from '../../../database/envelopes/envelope-aggregate.ts'
 import { checkVisible } from '../../access.ts'
@@ -18,18 +18,20 @@ export const readAudit = operation(envelopeViews.audit, async ({ database, calle
   const visible = checkVisible(caller, loaded.row)
   if (!visible.ok) return visible
   const events = await auditTrail(database, key)
-  const head = events.at(-1)?.hash ?? chainStart(params.id, sha256OfText)
+  const head = events.at(-1)?.hash ?? chainStart(params.id)
   return ok({ events: events.map(presentAuditEvent), head })
 })
 
 function presentAuditEvent(row: AuditEventRow): Answer<typeof auditEvent> {
   const { kind, name, email } = row.actor
+  // What events commit to is for recomputing, and repeats the content of the envelope.
+  const { evidence: _, ...details } = row.details
   return {
     sequence: row.sequence,
     kind: row.kind,
     at: row.at.toISOString(),
     actor: { kind, name, email },
-    details: row.details,
+    details,
     address: row.address,
     userAgent: row.userAgent,
     hash: row.hash,

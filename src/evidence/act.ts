@@ -1,0 +1,159 @@
+import { initialAnswer } from '#domain/field/answers.ts'
+import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
+import { digestOf } from './digest.ts'
+import type { Json, JsonObject } from './digest.ts'
+
+/** An envelope as far as it is evidence. Times are ISO 8601 UTC. */
+export interface EvidenceState {
+  readonly name: string
+  /** The account of its sender. */
+  readonly sender: string
+  readonly created: string
+  readonly sent: string | null
+  readonly completed: string | null
+  /** SHA-256 of the combined file that recipients see. */
+  readonly offered: string | null
+  readonly documents: readonly EvidenceDocument[]
+  readonly recipients: readonly EvidenceRecipient[]
+  readonly fields: readonly EvidenceField[]
+}
+
+interface EvidenceDocument {
+  readonly id: string
+  readonly name: string
+  readonly sha256: string
+  /** Sizes of its pages in points. */
+  readonly pages: readonly { readonly width: number; readonly height: number }[]
+}
+
+interface EvidenceRecipient {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly mobile: string | null
+  readonly smsAuth: string | null
+  readonly type: string
+  readonly order: number
+  readonly sent: string | null
+  readonly viewed: string | null
+  readonly consented: string | null
+  readonly consentVersion: string | null
+  readonly completed: string | null
+}
+
+/** A field with its owner and what was entered. */
+export type EvidenceField = PlacedField & {
+  readonly recipientId: string
+  readonly answer: FieldAnswer | null
+}
+
+/** What a recipient proved before they finished, as sequence numbers of events. */
+export interface Proofs {
+  readonly authentication: readonly number[]
+  readonly consent: number | null
+}
+
+/** What an envelope was sent with: documents, people and fields. */
+export function offerOf(state: EvidenceState): JsonObject {
+  return {
+    name: state.name,
+    sender: state.sender,
+    offered: state.offered,
+    documents: documentsIn(state),
+    people: state.recipients.map((recipient) => personIn(state, recipient)),
+  }
+}
+
+/** What a recipient's act covers, once they have finished. */
+export function actOf(state: EvidenceState, recipientId: string, proofs: Proofs): JsonObject {
+  const recipient = state.recipients.find(({ id }) => id === recipientId)
+  if (recipient === undefined) throw new Error(`The recipient ${recipientId} is not one of the envelope`)
+  const { sent, viewed } = recipient
+  return {
+    offered: state.offered,
+    documents: documentsIn(state),
+    person: { ...personIn(state, recipient), sent, viewed },
+    authentication: [...proofs.authentication],
+    consent: proofs.consent,
+    fields: visibleTo(state, recipientId).map(fieldIn),
+  }
+}
+
+/** What a recipient's details are after a change. */
+export function contactOf({
+  name,
+  email,
+  mobile,
+  smsAuth,
+}: Pick<EvidenceRecipient, 'name' | 'email' | 'mobile' | 'smsAuth'>): JsonObject {
+  return { name, email, mobile, smsAuth }
+}
+
+/** The documents as they are committed to. */
+export function documentsIn({ documents }: EvidenceState): Json {
+  return documents.map(({ id, name, sha256, pages }) => ({
+    id,
+    name,
+    prepared: sha256,
+    pages: pages.map(({ width, height }) => [thousandths(width), thousandths(height)]),
+  }))
+}
+
+/** A recipient as they are committed to, with the definitions of their fields. */
+export function personIn(state: EvidenceState, recipient: EvidenceRecipient): JsonObject {
+  const { id, type, order } = recipient
+  const own = state.fields.filter(({ recipientId }) => recipientId === id)
+  return {
+    id,
+    type,
+    order,
+    ...contactOf(recipient),
+    fields: own.length,
+    definitions: digestOf('countersign/fields/1', own.map(definitionIn)),
+  }
+}
+
+function definitionIn(field: EvidenceField): Json {
+  const { id, type, required, readOnly, collaborative, value, checked, fontSize, fontType, dateFormat } =
+    field
+  const options = field.options.map((option) => [option.value, option.option])
+  const box = boxIn(field)
+  const rules = { required, readOnly, collaborative, options, fontSize, fontType, dateFormat }
+  return { id, type, page: field.box.page, box, value, checked, ...rules }
+}
+
+/** Their own fields, those of everyone who has finished, and those that several people fill in. */
+function visibleTo({ recipients, fields }: EvidenceState, recipientId: string): EvidenceField[] {
+  const finished = new Set(recipients.flatMap(({ id, completed }) => (completed === null ? [] : [id])))
+  return fields.filter(
+    ({ recipientId: owner, collaborative, type }) =>
+      owner === recipientId || finished.has(owner) || (collaborative && fieldKinds[type].holds !== 'moment'),
+  )
+}
+
+function fieldIn(field: EvidenceField): Json {
+  const { id, type, recipientId: owner } = field
+  return { id, type, page: field.box.page, box: boxIn(field), owner, value: valueIn(field) }
+}
+
+/** What a field prints: what the sender fixed, or what was entered. Drawings are represented by their digest. */
+export function valueIn(field: EvidenceField): JsonObject {
+  const initial = initialAnswer(field)
+  const { value, checked, art, witness } = field.readOnly ? initial : (field.answer ?? initial)
+  return {
+    value,
+    checked,
+    art: art === null ? null : digestOf('countersign/art/1', art as unknown as Json),
+    witness: witness === null ? null : { name: witness.name, email: witness.email },
+  }
+}
+
+function boxIn({ box: { left, bottom, width, height } }: EvidenceField): Json {
+  return [left, bottom, width, height].map(thousandths)
+}
+
+/** Points as thousandths: digests are over integers. */
+function thousandths(points: number): number {
+  return Math.round(points * 1000)
+}

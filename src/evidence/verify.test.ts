@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { FieldType } from '#domain/field/field.ts'
+import { actOf, contactOf, offerOf, valueIn } from './act.ts'
+import type { EvidenceField, EvidenceState } from './act.ts'
+import type { JsonObject } from './digest.ts'
+import { disagreements } from './verify.ts'
+import type { OpenedEvent } from './verify.ts'
+
+const nothing = { value: null, checked: false, art: null, witness: null }
+
+function aField(id: string, recipientId: string, more: Partial<EvidenceField> = {}): EvidenceField {
+  return {
+    id,
+    recipientId,
+    type: 'input' satisfies FieldType,
+    page: 1,
+    anchor: null,
+    xOffset: 0,
+    yOffset: 0,
+    xCoordinate: 1,
+    yCoordinate: 1,
+    required: false,
+    readOnly: false,
+    collaborative: false,
+    value: null,
+    checked: false,
+    width: 10,
+    height: 10,
+    options: [],
+    fontSize: 10,
+    fontType: 'courier',
+    dateFormat: 'DD/MM/YYYY',
+    box: { page: 1, left: 1.0004, bottom: 2, width: 10, height: 10 },
+    answer: null,
+    ...more,
+  }
+}
+
+function aPerson(id: string, completed: string | null = null): EvidenceState['recipients'][number] {
+  const contact = { name: id, email: `${id}@example.com`, mobile: null, smsAuth: null }
+  const times = { sent: 't1', viewed: null, consented: null, consentVersion: null, completed }
+  return { id, type: 'signer', order: 1, ...contact, ...times }
+}
+
+const draft: EvidenceState = {
+  name: 'Lease',
+  sender: 'account',
+  created: 't0',
+  sent: 't1',
+  completed: null,
+  offered: 'digest',
+  documents: [{ id: 'd', name: 'Lease.pdf', sha256: 'digest', pages: [{ width: 595.28, height: 842 }] }],
+  recipients: [aPerson('ada'), aPerson('bo')],
+  fields: [aField('a', 'ada'), aField('shared', 'ada', { collaborative: true }), aField('b', 'bo')],
+}
+
+/** An envelope whose state and events go on together. */
+class Story {
+  state = draft
+  readonly events: OpenedEvent[] = []
+
+  constructor(version = 2) {
+    this.say('envelope-created', 't0', {})
+    this.say('envelope-sent', 't1', version === 1 ? {} : { evidence: offerOf(draft) }, version)
+  }
+
+  say(kind: string, at: string, details: JsonObject, version = 2): void {
+    this.events.push({ version, sequence: this.events.length + 1, kind, at, actor: {}, details })
+  }
+
+  enter(id: string, value: string | null): void {
+    const answer = value === null ? null : { ...nothing, value }
+    this.state = {
+      ...this.state,
+      fields: this.state.fields.map((one) => (one.id === id ? { ...one, answer } : one)),
+    }
+  }
+
+  change(id: string, value: string): void {
+    this.enter(id, value)
+    const field = this.state.fields.find((one) => one.id === id) as EvidenceField
+    this.say('field-answered', 't', { field: id, evidence: { value: valueIn(field) } })
+  }
+
+  person(id: string, change: Partial<EvidenceState['recipients'][number]>): void {
+    const recipients = this.state.recipients.map((one) => (one.id === id ? { ...one, ...change } : one))
+    this.state = { ...this.state, recipients }
+  }
+
+  finish(id: string, at: string, version = 2): void {
+    this.person(id, { completed: at })
+    const act = actOf(this.state, id, { authentication: [], consent: null })
+    this.say('recipient-completed', at, { recipientId: id, evidence: version === 1 ? null : act }, version)
+    if (this.state.recipients.some(({ completed }) => completed === null)) return
+    this.state = { ...this.state, completed: at }
+    this.say('envelope-completed', at, {})
+  }
+
+  findings(): string[] {
+    return disagreements(this.events, this.state).map(({ what, id }) =>
+      id === null ? what : `${what} ${id}`,
+    )
+  }
+}
+
+test('explains what later recipients change in shared fields, and nothing else', () => {
+  const story = new Story()
+  story.enter('shared', 'first')
+  story.finish('ada', 't2')
+  story.change('shared', 'second')
+  story.finish('bo', 't3')
+  expect(story.findings()).toEqual([])
+
+  const altered = new Story()
+  altered.enter('shared', 'first')
+  altered.finish('ada', 't2')
+  altered.enter('shared', 'second')
+  altered.finish('bo', 't3')
+  expect(altered.findings()).toEqual(['unexplained-value shared'])
+})
+
+test('explains a corrected recipient, who starts over, and one who was removed', () => {
+  const story = new Story()
+  story.enter('shared', 'first')
+  story.finish('bo', 't2')
+  story.enter('shared', null)
+  const contact = { name: 'Ada', email: 'new@example.com', mobile: null, smsAuth: null }
+  story.person('ada', contact)
+  const evidence = { person: contactOf(contact), areAnswersForgotten: true }
+  story.say('recipient-updated', 't3', { recipientId: 'ada', evidence })
+  story.finish('ada', 't4')
+  expect(story.findings()).toEqual([])
+
+  const removed = new Story()
+  removed.finish('bo', 't2')
+  removed.state = {
+    ...removed.state,
+    completed: 't3',
+    recipients: removed.state.recipients.filter(({ id }) => id === 'bo'),
+    fields: removed.state.fields.filter(({ recipientId }) => recipientId === 'bo'),
+  }
+  expect(removed.findings()).toEqual(['envelope', 'recipients'])
+  removed.say('recipient-removed', 't3', { recipientId: 'ada' })
+  removed.say('envelope-completed', 't3', {})
+  expect(removed.findings()).toEqual([])
+})
+
+test('counts only what happened since the envelope was last sent', () => {
+  const story = new Story()
+  story.finish('ada', 't2')
+  story.state = draft
+  story.say('envelope-recalled', 't3', {})
+  story.state = { ...draft, sent: 't4' }
+  story.say('envelope-sent', 't4', { evidence: offerOf(story.state) })
+  story.finish('bo', 't5')
+  story.person('ada', { completed: 't5' })
+  story.state = { ...story.state, completed: 't5' }
+  story.say('envelope-completed', 't5', {})
+  expect(story.findings()).toEqual(['act ada', 'value a'])
+})
+
+test('compares an envelope sent under version 1 with what was recorded since', () => {
+  const story = new Story(1)
+  story.finish('ada', 't2', 1)
+  story.enter('b', 'mine')
+  story.finish('bo', 't3')
+  expect(story.findings()).toEqual([])
+  story.enter('b', 'theirs')
+  expect(story.findings()).toEqual(['value b'])
+})
+
+test('accepts nothing that was never sent', () => {
+  expect(disagreements([], draft)).toEqual([{ what: 'envelope', id: null }])
+})

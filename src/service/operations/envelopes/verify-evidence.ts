@@ -1,0 +1,110 @@
+import { checkChain, wrongValues } from '#evidence/event.ts'
+import { disagreements } from '#evidence/verify.ts'
+import { opened, storedTrail } from '../../database/envelopes/audit-events.ts'
+import type { AuditEventRow, TrailEntry } from '../../database/envelopes/audit-events.ts'
+import type { Executor } from '../../database/connection.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
+import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { fieldsOf } from '../../database/envelopes/fields.ts'
+import type { HeldReason } from '../../database/tables/envelope-tables.ts'
+import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
+import { sha256Of } from '../documents/take-in.ts'
+import type { Context } from '../operation.ts'
+import { evidenceState } from './evidence-of.ts'
+
+/** Everything that is evidence about an envelope, as the database had it at one moment. */
+export interface Snapshot {
+  readonly loaded: LoadedEnvelope
+  readonly documents: readonly DocumentRow[]
+  readonly fields: readonly FieldRow[]
+  readonly trail: readonly TrailEntry[]
+}
+
+/** A snapshot that was compared with what was recorded. */
+export interface VerifiedEnvelope extends Snapshot {
+  /** Oldest first. */
+  readonly events: readonly AuditEventRow[]
+  /** The combined file, as it was shown to everyone. */
+  readonly original: Uint8Array
+  /** What disagrees. Nothing may be sealed unless this is empty, and only from this snapshot. */
+  readonly reasons: readonly HeldReason[]
+}
+
+/** Reads an envelope's evidence at one moment: later statements see nothing that was written meanwhile. */
+export async function takeSnapshot(
+  { database }: Pick<Context, 'database'>,
+  key: EnvelopeKey,
+): Promise<Snapshot | undefined> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => readSnapshot(transaction, key))
+}
+
+/** The same in a transaction of the caller, which decides what it sees. */
+export async function readSnapshot(transaction: Executor, key: EnvelopeKey): Promise<Snapshot | undefined> {
+  const loaded = await loadEnvelope(transaction, key)
+  if (loaded === undefined) return undefined
+  return {
+    loaded,
+    documents: await documentsOf(transaction, key),
+    fields: await fieldsOf(transaction, key),
+    trail: await storedTrail(transaction, key),
+  }
+}
+
+/**
+ * Compares a snapshot with what was recorded when it happened: the chain and its head, personal values, stored files, and
+ * everything that sending and each act committed to.
+ */
+export async function verifyEvidence(
+  { ports }: Pick<Context, 'ports'>,
+  snapshot: Snapshot,
+): Promise<VerifiedEnvelope> {
+  const { loaded, documents, fields, trail } = snapshot
+  const { row } = loaded
+  if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
+  const original = await ports.storage.get(row.originalKey)
+  const events = trail.map(opened)
+  const openedEvents = trail.map(({ event }, index) => {
+    const { actor, details } = events[index] ?? event
+    return { ...event, actor: { ...actor }, details }
+  })
+  const reasons: HeldReason[] = [
+    ...chainReasons(row.id, row.auditHead, trail),
+    ...(await fileReasons({ ports }, snapshot, original)),
+    ...disagreements(openedEvents, evidenceState(loaded, documents, fields)),
+  ]
+  return { ...snapshot, events, original, reasons }
+}
+
+function chainReasons(id: string, head: string | null, trail: readonly TrailEntry[]): HeldReason[] {
+  const chain = checkChain(
+    id,
+    trail.map(({ event }) => event),
+  )
+  const values = trail.flatMap(({ event, disclosures }) =>
+    wrongValues(event, disclosures).map((path) => ({
+      what: 'personal-value',
+      id: `${event.sequence}${path}`,
+    })),
+  )
+  if (!chain.whole) return [{ what: 'chain', id: String(chain.brokenAt) }, ...values]
+  return chain.head === head ? values : [{ what: 'head', id: null }, ...values]
+}
+
+/** Stored files that are not those whose digests were recorded. */
+async function fileReasons(
+  { ports }: Pick<Context, 'ports'>,
+  { loaded: { row }, documents }: Snapshot,
+  original: Uint8Array,
+): Promise<HeldReason[]> {
+  const reasons: HeldReason[] = []
+  if (sha256Of(original) !== row.originalSha256) reasons.push({ what: 'file', id: null })
+  for (const { id, storageKey, sha256 } of documents) {
+    const bytes = storageKey === row.originalKey ? original : await ports.storage.get(storageKey)
+    if (sha256Of(bytes) !== sha256) reasons.push({ what: 'file', id })
+  }
+  return reasons
+}

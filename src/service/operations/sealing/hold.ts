@@ -1,0 +1,60 @@
+import { databaseNow } from '../../database/clock.ts'
+import { administratorsOf } from '../../database/organisations/accounts.ts'
+import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
+import { announce } from '../../database/live.ts'
+import type { HeldReason } from '../../database/tables/envelope-tables.ts'
+import { addJob } from '../../queue/tasks.ts'
+import type { Context } from '../operation.ts'
+
+/**
+ * Holds a completed envelope: it is not sealed while its reasons last. The sender and the administrators are emailed
+ * when it begins. Nothing but a check that finds nothing ends it.
+ */
+export async function hold(
+  { database }: Pick<Context, 'database'>,
+  key: EnvelopeKey,
+  reasons: readonly HeldReason[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded === undefined || loaded.row.sealed !== null) return
+    const { held, accountId } = loaded.row
+    const change = { heldReasons: JSON.stringify(reasons), sealFailure: inWords(reasons) }
+    await updateEnvelope(transaction, key, { ...change, held: held ?? (await databaseNow(transaction)) })
+    const { organisationId, envelopeId } = key
+    if (held === null) {
+      const administrators = await administratorsOf(transaction, organisationId)
+      for (const id of new Set([accountId, ...administrators.map((one) => one.id)]))
+        await addJob(transaction, 'held-email', { organisationId, envelopeId, accountId: id })
+    }
+    await announce(transaction, {
+      organisation_id: organisationId,
+      kind: 'envelope',
+      envelope_id: envelopeId,
+    })
+  })
+}
+
+const parts: Readonly<Record<string, string>> = {
+  chain: 'the audit trail',
+  head: 'the audit trail',
+  'personal-value': 'the audit trail',
+  file: 'a stored document',
+  documents: 'a document',
+  envelope: 'the envelope’s own data',
+  recipient: 'a recipient',
+  recipients: 'the recipients',
+  definitions: 'a field',
+  act: 'what a recipient did',
+  consent: 'a consent',
+  'unexplained-value': 'an answer',
+  value: 'an answer',
+}
+
+/** What disagrees, as a sentence for the sender. */
+export function inWords(reasons: readonly HeldReason[]): string {
+  const names = [...new Set(reasons.map(({ what }) => parts[what] ?? what))]
+  return `The documents are not sealed, because what is stored differs from what was recorded: ${names.join(', ')}.`
+}
