@@ -17,6 +17,8 @@ const service = await testService({}, { runsJobs: false })
 const sender = await testSender(service)
 const { database, config } = service
 
+type Visitor = Awaited<ReturnType<typeof follow>>
+
 interface Finished extends EnvelopeKey {
   readonly signerId: string
   readonly viewerId: string
@@ -272,6 +274,46 @@ test('finds an event, documents and answers of another envelope', async () => {
   )
   expect(trail).toContain('chain 1')
 })
+
+test('knows a shared answer that a later recipient changed from one that no one did', async () => {
+  const at = { page: 1, x_coordinate: 100 }
+  const shared = {
+    id: 'shared',
+    type: 'input',
+    ...at,
+    y_coordinate: 300,
+    collaborative: true,
+    value: 'as sent',
+  }
+  const fields = [{ id: 's1', type: 'signature', ...at, y_coordinate: 200 }, shared]
+  const inTwo = async (between: (key: EnvelopeKey, second: Visitor) => Promise<unknown>) => {
+    const { id, recipients } = await sendTestEnvelope(service, sender, [{ fields, order: 1 }, { order: 2 }])
+    const key = { organisationId: sender.organisationId, envelopeId: id }
+    const visit = async (index: number) =>
+      follow(service, await linkOf(service, sender, recipients[index]?.id ?? ''))
+    const first = await visit(0)
+    await agreeAndSign(first, 's1')
+    await first.act('POST', 'finish')
+    const second = await visit(1)
+    await agreeAndSign(second, 's2')
+    await between(key, second)
+    expect((await second.act('POST', 'finish')).status).toBe(200)
+    return found(key)
+  }
+  const entry = { value: 'changed', checked: false, art: null, witness: null }
+  const explained = await inTwo(async (key, second) => {
+    expect((await second.act('PUT', 'fields/shared', entry)).status).toBe(200)
+    const trail = await auditTrail(database, key)
+    expect(trail.at(-1)).toMatchObject({ kind: 'field-answered', details: { field: 'shared' } })
+  })
+  expect(explained).toEqual([])
+  const altered = await inTwo((key) =>
+    sql`update fields set answer = jsonb_set(answer, '{value}', '"altered"') ${where(key)} and id = 'shared'`.execute(
+      database,
+    ),
+  )
+  expect(altered).toEqual(['unexplained-value shared'])
+}, 60_000)
 
 test('goes on with an envelope that was sent under version 1, and seals it', async () => {
   const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
