@@ -73,8 +73,13 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'list-data',
+              test: /src\/dashboard\/api\/(use-change|lists\/(loaded-list|list-address|list-definition|envelopes))\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|lists\/((list-(search|page|control)|filter-(bar|button|words)|views-(menu|button))\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words)|views-(menu|button))\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],

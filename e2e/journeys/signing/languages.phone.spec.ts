@@ -156,7 +156,8 @@ test.describe('in a browser set to Arabic', () => {
     await page.goto(ended.link)
     await page.getByText('أوافق على استخدام السجلات والتوقيعات الإلكترونية').tap()
     await api.expect(200, 'PUT', `/v1/recipients/${ended.id}`, {
-      ...person('Renamed'),
+      ...person('Ended'),
+      name: 'Renamed',
       type: 'signer',
     })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('انتهت جلستك')

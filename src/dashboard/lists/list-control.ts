@@ -21,9 +21,10 @@ export function useListControl<L extends ContractList>(list: ListDefinition<L>):
   const [params, setParams] = useSearchParams()
   const text = params.toString()
   const state = useMemo(() => readList(list, new URLSearchParams(text)), [list, text])
+  // The router would hand over the address of the last render, which lacks what a busy page has not drawn yet.
   const write = useCallback(
     (next: (before: ListState<L>) => ListState<L>, replace = false) =>
-      setParams((before) => writeList(list, next(readList(list, before))), { replace }),
+      setParams(writeList(list, next(readList(list, new URLSearchParams(location.search)))), { replace }),
     [list, setParams],
   )
   const change = useCallback<ListControl<L>['change']>(

@@ -5,6 +5,8 @@ import { inspectDocument } from '#pdf/inspect.ts'
 import { sql } from 'kysely'
 import { readConfig } from '#service/config.ts'
 import type { Connection, Database } from '#service/database/connection.ts'
+import { setMasterKey } from '#service/database/service-secrets.ts'
+import { testMasterKey } from '../world/database/master-key.ts'
 import { prepareStatements } from '../world/database/statements.ts'
 import type { LiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp } from '#service/http/server.ts'
@@ -76,6 +78,7 @@ export async function openWorld(
 ): Promise<World> {
   prepareStatements(pool)
   const database = throughDatabase(plain)
+  setMasterKey(database, testMasterKey)
   const config = readConfig({ BASE_URL: 'http://model.example', DATA_DIR: '/nonexistent' })
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const { bytes, engine } = await knownDocument()

@@ -6,8 +6,10 @@ import { afterAll, vi } from 'vitest'
 import { readConfig } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/connection.ts'
+import { setMasterKey } from '#service/database/service-secrets.ts'
 import { prepareStatements } from './database/statements.ts'
 import { testDatabase } from './database/database.ts'
+import { testMasterKey } from './database/master-key.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { handlers } from '#service/jobs/handlers.ts'
@@ -70,6 +72,7 @@ export async function testService(
   const { database: plain, pool, address } = await testDatabase()
   if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
+  setMasterKey(database, testMasterKey)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const listening = await listen(0, buildStartingApp(log))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))

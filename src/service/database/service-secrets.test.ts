@@ -72,6 +72,12 @@ test('does not start without the key or with another one, and changes nothing', 
   expect(await database.selectFrom('serviceSecrets').selectAll().orderBy('name').execute()).toEqual(before)
 })
 
+test('says what to do where no key can be kept', async () => {
+  const machine = aMachine()
+  writeFileSync(join(machine.dataDir, 'keys'), 'a file in the way')
+  await expect(unlockSecrets(database, machine)).rejects.toThrow('set MASTER_KEY')
+})
+
 test('does not take one secret for another', async () => {
   await unlockSecrets(database, aMachine())
   await serviceSecret(database, 'one')

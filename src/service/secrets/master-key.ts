@@ -28,15 +28,19 @@ export function readMasterKey(dataDir: string): Buffer | null {
 /** Creates a key in the data directory, for the service's own user alone. Of several at once, the first one counts. */
 export function createMasterKey(dataDir: string): Buffer {
   const path = masterKeyPath(dataDir)
-  mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
+    mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
+    const text = `${randomBytes(keyBytes).toString('hex')}\n`
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!existsSync(path))
+      throw new Error(`The key of the secrets cannot be kept in ${path}: set MASTER_KEY to one`, {
+        cause: error,
+      })
   } finally {
-    rmSync(draft, { force: true })
+    if (existsSync(draft)) rmSync(draft)
   }
   const key = readMasterKey(dataDir)
   if (key === null) throw new Error(`${path} could not be kept`)

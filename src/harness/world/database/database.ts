@@ -5,10 +5,8 @@ import { openConnection } from '#service/database/connection.ts'
 import type { Connection, DatabaseAddress } from '#service/database/connection.ts'
 import { setMasterKey } from '#service/database/service-secrets.ts'
 import { clockOf, giveMovableClock } from './clock.ts'
+import { testMasterKey } from './master-key.ts'
 import { templateName } from './server.ts'
-
-/** Encrypts the secrets of every test database. */
-export const testMasterKey = Buffer.alloc(32, 7)
 
 export interface TestDatabase extends Connection {
   /** Advances time by some hours at once, in a database with a movable clock and while no transaction is open. */
