@@ -140,7 +140,8 @@ function fieldIn(field: EvidenceField): Json {
 /** What a field prints: what the sender fixed, or what was entered. Drawings are represented by their digest. */
 export function valueIn(field: EvidenceField): JsonObject {
   const initial = initialAnswer(field)
-  const { value, checked, art, witness } = field.readOnly ? initial : (field.answer ?? initial)
+  const isFixed = field.readOnly && fieldKinds[field.type].holds !== 'moment'
+  const { value, checked, art, witness } = isFixed ? initial : (field.answer ?? initial)
   return {
     value,
     checked,

@@ -115,7 +115,11 @@ function actDisagreements(
     const evidence = evidenceIn(event)
     if (kind === 'field-answered') values.set(textIn(details['field']), evidence['value'] ?? null)
     if (kind === 'recipient-updated' && evidence['areAnswersForgotten'] === true)
-      for (const [fieldId, owner] of owners) if (owner === details['recipientId']) values.delete(fieldId)
+      for (const [fieldId, owner] of [
+        ...owners,
+        ...now.fields.map((one) => [one.id, one.recipientId] as const),
+      ])
+        if (owner === details['recipientId']) values.delete(fieldId)
     if (kind !== 'recipient-completed') continue
     const id = textIn(details['recipientId'])
     acted.add(id)

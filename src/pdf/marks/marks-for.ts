@@ -22,7 +22,7 @@ const painters: Readonly<Record<Holding, Painter>> = {
   ink: { marks: signatureMarks, text: inkText },
   'witnessed-ink': { marks: witnessMarks, text: inkText },
   moment: {
-    marks: (field, _answer, context) => dateMarks(field, context),
+    marks: dateMarks,
     text: ({ dateFormat }) => dateFormat,
   },
   text: { marks: inputMarks, text: (_field, { value }) => value ?? '' },

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, UpdateObject } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable, UpdateObject } from 'kysely'
 import type { Executor } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
@@ -12,18 +12,19 @@ type Change<Name extends Table> = UpdateObject<Tables, Name>
 type AnyTable = Kysely<Record<string, Record<string, unknown>>>
 type Values = Readonly<Record<string, unknown>>
 
+/** The condition of a key. Throws for one that would match more rows than it says. */
+function matching(key: Values) {
+  const values = Object.values(key)
+  if (values.length === 0 || values.includes(undefined)) throw new TypeError('A key lacks a value')
+  return ({ and }: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => and(key)
+}
+
 function selected(database: Executor, table: string, key: Values) {
-  return (database as unknown as AnyTable)
-    .selectFrom(table)
-    .selectAll()
-    .where(({ and }) => and(key))
+  return (database as unknown as AnyTable).selectFrom(table).selectAll().where(matching(key))
 }
 
 function updated(database: Executor, table: string, key: Values, change: object) {
-  return (database as unknown as AnyTable)
-    .updateTable(table)
-    .set(change)
-    .where(({ and }) => and(key))
+  return (database as unknown as AnyTable).updateTable(table).set(change).where(matching(key))
 }
 
 /** The row with a key. */
@@ -83,6 +84,6 @@ export async function deleteRows<Name extends Table>(
   table: Name,
   key: Key<Name>,
 ): Promise<number> {
-  const query = (database as unknown as AnyTable).deleteFrom(table as string).where(({ and }) => and(key))
+  const query = (database as unknown as AnyTable).deleteFrom(table as string).where(matching(key))
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
 import { masterKeyPath, parseMasterKey } from '../secrets/master-key.ts'
+import { openLog } from '../logging.ts'
+import { openConnection } from './connection.ts'
 import { readSecret, serviceSecret, unlockSecrets } from './service-secrets.ts'
 
-const { database } = await testDatabase()
+const { database, address } = await testDatabase()
 const places: string[] = []
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true, force: true })))
 
@@ -70,6 +72,27 @@ test('does not start without the key or with another one, and changes nothing', 
   writeFileSync(masterKeyPath(machine.dataDir), 'half a k')
   await expect(unlockSecrets(database, machine)).rejects.toThrow('holds no key')
   expect(await database.selectFrom('serviceSecrets').selectAll().orderBy('name').execute()).toEqual(before)
+})
+
+test('lets one of two machines that upgrade at once decide on the key', async () => {
+  const plain = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  for (const [index, value] of plain.entries())
+    await database
+      .insertInto('serviceSecrets')
+      .values({ name: `old ${index}`, value, encrypted: false })
+      .execute()
+  const machines = [aMachine(), aMachine()]
+  const other = openConnection(address, openLog('silent'), 2)
+  const databases = [database, other.database]
+  const starts = await Promise.allSettled(
+    machines.map((machine, index) => unlockSecrets(databases[index] ?? database, machine)),
+  )
+  await other.close()
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const winner = machines[starts.findIndex(({ status }) => status === 'fulfilled')] ?? aMachine()
+  await unlockSecrets(database, winner)
+  for (const [index, value] of plain.entries())
+    expect(await readSecret(database, `old ${index}`)).toEqual(value)
 })
 
 test('says what to do where no key can be kept', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { decrypt, encrypt } from '../secrets/encryption.ts'
+import { rmSync } from 'node:fs'
+import { decrypt, encrypt, WrongKey } from '../secrets/encryption.ts'
 import { createMasterKey, derivedKey, masterKeyPath, readMasterKey } from '../secrets/master-key.ts'
 import type { Database } from './connection.ts'
 
@@ -29,14 +30,17 @@ export async function unlockSecrets(database: Database, source: KeySource): Prom
       `The secrets in the database are encrypted, and this machine lacks their key: copy ${path} from where the service ran before, or set MASTER_KEY to what is in that file`,
     )
   setMasterKey(database, found ?? createMasterKey(source.dataDir))
-  for (const { name } of rows.filter(({ encrypted }) => !encrypted)) await encryptKept(database, name)
-  const key = source.masterKey === null ? `The key in ${path}` : 'MASTER_KEY'
+  // The first machine to keep this decides on the key, before anything else is encrypted with another one.
   await serviceSecret(database, 'key-check').catch((error: unknown) => {
+    if (!(error instanceof WrongKey)) throw error
+    if (found === null) rmSync(path, { force: true })
+    const key = source.masterKey === null ? `The key in ${path}` : 'MASTER_KEY'
     throw new Error(
-      `${key} is not the one that the secrets in the database are encrypted with: use the key of the first machine of this deployment`,
+      `${key} is not the one that the secrets in the database are encrypted with: give this machine the key of the first one`,
       { cause: error },
     )
   })
+  for (const { name } of rows.filter(({ encrypted }) => !encrypted)) await encryptKept(database, name)
 }
 
 /** Encrypts a secret that is stored as it is. Another process may do so at the same moment. */

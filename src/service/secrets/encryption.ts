@@ -11,9 +11,16 @@ export function encrypt(key: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The plain text of {@link encrypt}. Throws with another key, or when a bit was changed. */
+/** What is stored was encrypted with another key, or was changed. */
+export class WrongKey extends Error {}
+
+/** The plain text of {@link encrypt}. Throws {@link WrongKey} with another key, or when a bit was changed. */
 export function decrypt(key: Buffer, kept: Buffer): Buffer<ArrayBuffer> {
   const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, nonceBytes))
   decipher.setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()])
+  try {
+    return Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()])
+  } catch (error) {
+    throw new WrongKey('What is stored cannot be decrypted with this key', { cause: error })
+  }
 }

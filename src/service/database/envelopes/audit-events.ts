@@ -169,13 +169,41 @@ export async function provingEvents(
   const lastSent = trail
     .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
     .where('kind', '=', 'envelope-sent')
+  // Whoever was reached before belongs to the address of then.
+  const lastCorrected = trail
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+    .where('kind', '=', 'recipient-updated')
+    .where(sql<string>`details->>'recipientId'`, '=', recipientId)
+    .where(sql<boolean>`jsonb_exists_any(details->'changed', array['email', 'mobile', 'sms_auth'])`)
   return trail
     .select(['sequence', 'kind', 'at'])
     .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
     .where(sql<string>`actor->>'id'`, '=', recipientId)
     .where('sequence', '>', lastSent)
+    .where('sequence', '>', lastCorrected)
     .orderBy('sequence')
     .execute()
+}
+
+/** Whether someone has finished since the envelope was last sent, removed or not: their act covers what they saw. */
+export async function hasActs(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<boolean> {
+  const trail = database
+    .selectFrom('auditEvents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+  const lastSent = trail
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+    .where('kind', '=', 'envelope-sent')
+  const act = await trail
+    .select('sequence')
+    .where('kind', '=', 'recipient-completed')
+    .where('sequence', '>', lastSent)
+    .limit(1)
+    .executeTakeFirst()
+  return act !== undefined
 }
 
 /** The audit trail of an envelope, oldest first. */

@@ -23,6 +23,8 @@ const statements = [
       from audit_events order by organisation_id, envelope_id, sequence desc
     ) last
     where last.organisation_id = envelopes.organisation_id and last.envelope_id = envelopes.id`,
+  // A process of an earlier version that still runs would break chains with events of its own: they are refused.
+  sql`alter table audit_events alter column version drop default`,
 ]
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -115,7 +115,7 @@ function isWanted(
   const { envelope, recipients } = stateOf(loaded)
   const own = recipients.find((one) => one.id === id)
   if (own === undefined || muted || (channel === 'sms' && mobile === null)) return false
-  if (kind === 'finished') return envelope.status === 'completed'
+  if (kind === 'finished') return envelope.status === 'completed' && loaded.row.held === null
   if (envelope.status === 'completed') return channel === 'sms' && kind === 'signing'
   if (envelope.status !== 'sent') return false
   if (kind === 'reminder') return own.status === 'sent' && isTurnOf(own, recipients)

@@ -20,6 +20,7 @@ import { readDownloadToken } from './download-token.ts'
 import type { DownloadGrant } from './download-token.ts'
 import { combineDraft, drawMaster } from './live-files.ts'
 import { fileName } from './file-names.ts'
+import { heldBack } from '../sealing/seal-envelope.ts'
 import { sealedFile } from './sealed-file.ts'
 
 type Content = FileAnswer['content']
@@ -110,6 +111,7 @@ async function documentFile(
   if (file === 'original') return ok({ storageKey: document.storageKey })
   if (file !== 'master') return refuse(noSuchFile())
   if (row.status === 'draft') return ok({ storageKey: document.storageKey })
+  if (row.held !== null && row.sealed === null) return refuse(heldBack())
   const before = documents
     .slice(0, documents.indexOf(document))
     .reduce((sum, { pages }) => sum + pages.length, 0)

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -315,6 +315,27 @@ test('knows a shared answer that a later recipient changed from one that no one 
   expect(altered).toEqual(['unexplained-value shared'])
 }, 60_000)
 
+test('holds nothing when someone who had finished is removed before a shared answer changes', async () => {
+  const at = { page: 1, x_coordinate: 100 }
+  const shared = { id: 'shared', type: 'input', ...at, y_coordinate: 300, collaborative: true }
+  const fields = [{ id: 's2', type: 'signature', ...at, y_coordinate: 200 }, shared]
+  const people = [{ order: 1 }, { fields, order: 2 }]
+  const { id, recipients } = await sendTestEnvelope(service, sender, people)
+  const visit = async (index: number) =>
+    follow(service, await linkOf(service, sender, recipients[index]?.id ?? ''))
+  const first = await visit(0)
+  await agreeAndSign(first, 's1')
+  await first.act('POST', 'finish')
+  const { status } = await service.call(sender.headers, 'DELETE', `/v1/recipients/${recipients[0]?.id}`)
+  expect(status).toBe(204)
+  const second = await visit(1)
+  await agreeAndSign(second, 's2')
+  const entry = { value: 'later', checked: false, art: null, witness: null }
+  expect((await second.act('PUT', 'fields/shared', entry)).status).toBe(200)
+  expect((await second.act('POST', 'finish')).status).toBe(200)
+  expect(await found({ organisationId: sender.organisationId, envelopeId: id })).toEqual([])
+}, 60_000)
+
 test('goes on with an envelope that was sent under version 1, and seals it', async () => {
   const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
   const key = { organisationId: sender.organisationId, envelopeId: id }
@@ -326,8 +347,8 @@ test('goes on with an envelope that was sent under version 1, and seals it', asy
     const event = { sequence: index + 1, kind, at, ...plain, address: '127.0.0.1', userAgent: null }
     head = chainNext(head, event, sha256OfText)
     await sql`insert into audit_events
-        (organisation_id, envelope_id, sequence, kind, at, actor, address, hash)
-      values (${key.organisationId}, ${id}, ${event.sequence}, ${kind}, ${at}, ${JSON.stringify(plain.actor)},
+        (organisation_id, envelope_id, version, sequence, kind, at, actor, address, hash)
+      values (${key.organisationId}, ${id}, 1, ${event.sequence}, ${kind}, ${at}, ${JSON.stringify(plain.actor)},
         ${event.address}, ${head})`.execute(database)
   }
   const signer = recipients[0]?.id ?? ''
@@ -387,6 +408,10 @@ test('holds a stored file with another byte, tells once, and seals it when it is
   ]).toEqual([0, 0])
   const page = await follow(service, await linkOf(service, sender, key.signerId))
   expect(page.opened.body.view).toMatchObject({ step: 'finished', held: true, files: { certificate: null } })
+
+  await rm(path)
+  expect(await ensureSealed(service, key)).toMatchObject({ refusal: { code: 'not-available' } })
+  expect(await row()).toMatchObject({ heldReasons: [{ what: 'file', id: null }, {}] })
 
   await writeFile(path, bytes)
   expect((await ensureSealed(service, key)).ok).toBe(true)

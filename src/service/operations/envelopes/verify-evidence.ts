@@ -9,6 +9,7 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { HeldReason } from '../../database/tables/envelope-tables.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
+import { NotStored } from '../../ports/storage/storage.ts'
 import { sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
 import { evidenceState } from './evidence-of.ts'
@@ -65,7 +66,7 @@ export async function verifyEvidence(
   const { loaded, documents, fields, trail } = snapshot
   const { row } = loaded
   if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
-  const original = await ports.storage.get(row.originalKey)
+  const original = await storedOrNull({ ports }, row.originalKey)
   const events = trail.map(opened)
   const openedEvents = trail.map(({ event }, index) => {
     const { actor, details } = events[index] ?? event
@@ -76,7 +77,7 @@ export async function verifyEvidence(
     ...(await fileReasons({ ports }, snapshot, original)),
     ...disagreements(openedEvents, evidenceState(loaded, documents, fields)),
   ]
-  return { ...snapshot, events, original, reasons }
+  return { ...snapshot, events, original: original ?? new Uint8Array(), reasons }
 }
 
 function chainReasons(id: string, head: string | null, trail: readonly TrailEntry[]): HeldReason[] {
@@ -98,13 +99,23 @@ function chainReasons(id: string, head: string | null, trail: readonly TrailEntr
 async function fileReasons(
   { ports }: Pick<Context, 'ports'>,
   { loaded: { row }, documents }: Snapshot,
-  original: Uint8Array,
+  original: Uint8Array | null,
 ): Promise<HeldReason[]> {
   const reasons: HeldReason[] = []
-  if (sha256Of(original) !== row.originalSha256) reasons.push({ what: 'file', id: null })
+  if (original === null || sha256Of(original) !== row.originalSha256) reasons.push({ what: 'file', id: null })
   for (const { id, storageKey, sha256 } of documents) {
-    const bytes = storageKey === row.originalKey ? original : await ports.storage.get(storageKey)
-    if (sha256Of(bytes) !== sha256) reasons.push({ what: 'file', id })
+    const bytes = storageKey === row.originalKey ? original : await storedOrNull({ ports }, storageKey)
+    if (bytes === null || sha256Of(bytes) !== sha256) reasons.push({ what: 'file', id })
   }
   return reasons
+}
+
+/** What is stored under a key, or null when it is gone. A storage that does not answer throws. */
+async function storedOrNull({ ports }: Pick<Context, 'ports'>, key: string): Promise<Uint8Array | null> {
+  try {
+    return await ports.storage.get(key)
+  } catch (error) {
+    if (error instanceof NotStored) return null
+    throw error
+  }
 }

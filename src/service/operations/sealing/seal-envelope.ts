@@ -1,4 +1,5 @@
 import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
@@ -76,7 +77,7 @@ async function sealUnlessDone(
   const verified = await verifyEvidence(surroundings, taken)
   if (verified.reasons.length > 0) {
     await hold(surroundings, key, verified.reasons)
-    return refuse(refusal('not-available', 'The documents are being checked before they are sealed.'))
+    return refuse(heldBack())
   }
   const identity = await sealIdentity(surroundings)
   const [certificate] = identity.certificates
@@ -208,4 +209,9 @@ async function announceCompletion(
   if (completed === null) return
   const subject = { organisationId: key.organisationId, subjectId: key.envelopeId }
   await emitEvents(transaction, subject, [envelopeCompleted(key.envelopeId, completed.toISOString())])
+}
+
+/** Why there is no file of an envelope that is held. */
+export function heldBack(): Refusal {
+  return refusal('not-available', 'The documents are being checked before they are sealed.')
 }

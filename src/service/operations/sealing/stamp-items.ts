@@ -1,5 +1,6 @@
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { StampItem } from '#pdf/stamp.ts'
@@ -38,7 +39,7 @@ function shownAnswer(
   field: PlacedFieldRow,
   recipients: ReadonlyMap<string, RecipientRow>,
 ): FieldAnswer | null {
-  if (field.readOnly) return initialAnswer(field)
+  if (field.readOnly && fieldKinds[field.type].holds !== 'moment') return initialAnswer(field)
   const hasCompleted = (id: string | null) => id !== null && (recipients.get(id)?.completed ?? null) !== null
   const isShown = hasCompleted(field.recipientId) || (field.collaborative && hasCompleted(field.answeredBy))
   return isShown ? (field.answer ?? initialAnswer(field)) : null

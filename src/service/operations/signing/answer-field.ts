@@ -6,18 +6,15 @@ import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { valueIn } from '#evidence/act.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
-import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
-import type { JsonValue } from '../../database/tables/columns.ts'
 import { isoOrNull } from '../moments.ts'
-import { note } from '../envelopes/apply-effects.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
+import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
 
 /**
@@ -51,12 +48,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
       await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
     const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
     await saveAnswer(transaction, context.caller, field.id, change)
-    const isAfterAnAct = state.recipients.some(({ completed }) => completed !== null)
-    if (field.collaborative && isAfterAnAct) {
-      const value = valueIn({ ...field, box: field.box, answer: checked.value }) as JsonValue
-      const details = { field: field.id, evidence: { value } }
-      await appendAuditEvents(transaction, context.caller, [note(author, 'field-answered', details)], now)
-    }
+    await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
     if (field.collaborative) {
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       await announce(transaction, { organisation_id, kind: 'fields', envelope_id })

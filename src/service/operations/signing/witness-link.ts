@@ -23,6 +23,7 @@ import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { recordSharedAnswer } from './record-shared-answer.ts'
 import { openThrough, throughLink } from '../guests/through-link.ts'
 
 type View = Answer<typeof witnessView>
@@ -113,6 +114,9 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }
     await saveAnswer(transaction, link, field.id, given)
     await updateWitnessLink(transaction, link, { signed: now, name: body.name })
+    const actor = { kind: 'witness' as const, id: null, ...witness }
+    const author = { actor, address: context.address, userAgent: context.userAgent }
+    await recordSharedAnswer(transaction, link, { field, answer: checked.value, author, now })
     const details = { field: field.id, recipientId, method: 'link', version: witnessStatementVersion }
     await record(transaction, followed, { kind: 'witness-signed', ...witness, details, origin: context })
     return ok({ signed: now })
