@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
 import { sortsOf, writeList } from '../api/lists/list-address.ts'
@@ -5,6 +6,7 @@ import { controlsOf } from '../api/lists/list-definition.ts'
 import type { ContractList, Filters, LooseFilters } from '../api/lists/list-definition.ts'
 import { useSeenNames } from '../api/lists/seen-names.ts'
 import type { RowNames } from '../api/lists/seen-names.ts'
+import { groupChoices } from '../api/sending/sending-choices.ts'
 import { useSavedViews } from '../api/lists/views.ts'
 import type { ViewedList } from '../api/lists/views.ts'
 import { lazyLater } from '../kit/feedback/later.tsx'
@@ -55,9 +57,15 @@ export function FilterBar<L extends ContractList, Row>({
   const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const seen = useSeenNames(list.name, rows, namesOf)
+  const filters = state.filters as LooseFilters
+  // No row names the group where none matches.
+  const isByGroup = Object.entries(controlsOf(list)).some(
+    ([name, control]) => control.by === 'group' && filters[name] !== undefined,
+  )
+  const groups = useQuery({ ...groupChoices, enabled: isByGroup }).data
   const names = useMemo(
-    () => new Map([...seen.accounts, ...seen.groups].map(({ id, name }) => [id, name])),
-    [seen],
+    () => new Map([...(groups ?? []), ...seen.accounts, ...seen.groups].map(({ id, name }) => [id, name])),
+    [seen, groups],
   )
   const chips = filterChips(list, state.filters, names)
   const set = useCallback(
@@ -65,7 +73,6 @@ export function FilterBar<L extends ContractList, Row>({
     [change],
   )
   const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
-  const filters = state.filters as LooseFilters
   const sorts = sortsOf(list)
   return (
     <div data-above-list className="flex flex-col gap-2 px-4 py-3 md:px-8">

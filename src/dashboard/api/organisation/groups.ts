@@ -25,10 +25,7 @@ export function groupPage(id: string) {
 
 /** Creates a group. Omitted properties are the organisation's. */
 export function useCreateGroup() {
-  return useChange(
-    (body: GroupChange) => client.v1.groups.create({ body }),
-    (cache) => cache.invalidateQueries({ queryKey: groupsQuery.queryKey }),
-  )
+  return useChange((body: GroupChange) => client.v1.groups.create({ body }), readAgain)
 }
 
 /** Changes a group's details or branding. Omitted properties stay. */
@@ -40,6 +37,7 @@ export function useUpdateGroup(id: string) {
 export async function deleteGroup(cache: QueryClient, id: string): Promise<void> {
   await client.v1.groups.delete({ params: { id } })
   cache.removeQueries({ queryKey: groupPage(id).queryKey })
+  cache.removeQueries({ queryKey: ['seen-names'] })
   for (const key of ['accounts', 'envelopes', 'templates', 'verifications'])
     void cache.invalidateQueries({ queryKey: [key] })
   await readAgain(cache)
