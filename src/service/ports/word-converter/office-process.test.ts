@@ -43,7 +43,7 @@ process.send({ kind: 'ready' })
 const file = join(place, 'child.mjs')
 writeFileSync(file, obedient)
 const limits = {
-  startMilliseconds: 15_000,
+  startMilliseconds: [15_000, 15_000] as readonly number[],
   milliseconds: 1500,
   megabytes: 600,
   idleMilliseconds: 60_000,
@@ -109,13 +109,32 @@ test('gives up a child that never gets ready, in words about the converter', asy
   writeFileSync(mute, 'setInterval(() => undefined, 1000)')
   const converter = openOwnConverter(
     openLog('silent'),
-    { ...limits, startMilliseconds: 200 },
+    { ...limits, startMilliseconds: [200, 200] },
     pathToFileURL(mute),
   )
   const answer = await converter.convert({ bytes: Buffer.from(''), format: 'doc', organisationId: 'a' })
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'not-available', retryAfter: 10 } })
   expect(converter.pid()).toBeNull()
   await converter.close()
+})
+
+test('ends a start that stands still and tries again', async () => {
+  const stuck = join(place, 'stuck')
+  const code = join(place, 'hesitant.mjs')
+  writeFileSync(stuck, '')
+  writeFileSync(
+    code,
+    `import { existsSync } from 'node:fs'
+if (existsSync(${JSON.stringify(stuck)})) for (;;);
+${obedient}`,
+  )
+  const hesitant = open({ startMilliseconds: [500, 500, 500, 15_000] }, code)
+  const asked = ask('fine', hesitant)
+  const first = hesitant.pid
+  await expect.poll(() => hesitant.pid, { timeout: 60_000 }).not.toBe(first)
+  rmSync(stuck)
+  expect(await asked).toBe('fine')
+  hesitant.close()
 })
 
 test('starts no other when closed while starting', async () => {

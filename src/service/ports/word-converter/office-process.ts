@@ -17,8 +17,8 @@ export type Outcome =
 
 /** Times count in full once the child has had the processor for that long, or four times as long has passed. */
 export interface OfficeLimits {
-  /** For getting ready. A start that takes longer is tried once more. */
-  readonly startMilliseconds: number
+  /** For getting ready, by try. A start that takes longer is ended and tried again. */
+  readonly startMilliseconds: readonly number[]
   /** For one document. */
   readonly milliseconds: number
   /** What the whole process may use. Checked where the system tells (Linux). The program inside has its own limit. */
@@ -67,13 +67,9 @@ export class OfficeProcess {
   /** Converts one document. Call it again only when it is done. */
   async convert(format: WordFormat, bytes: Uint8Array): Promise<Outcome> {
     clearTimeout(this.#idle)
-    let running = (this.#running ??= this.#start())
-    let unready = await running.ready
-    if (unready !== null && !this.#isClosed) {
-      running = this.#running = this.#start()
-      unready = await running.ready
-    }
-    const outcome = unready ?? (await this.#ask(running, format, bytes))
+    const running = await this.#readyChild()
+    if ('kind' in running) return running
+    const outcome = await this.#ask(running, format, bytes)
     running.done += 1
     if (running.done >= this.#limits.documents) this.end()
     if (this.#running !== null)
@@ -94,7 +90,20 @@ export class OfficeProcess {
     this.end()
   }
 
-  #start(): Running {
+  /** The child that runs, or one that gets ready within the limit of its try. */
+  async #readyChild(): Promise<Running | Outcome> {
+    let unready: Outcome = { kind: 'failed', why: 'start', words: 'not tried' }
+    for (const milliseconds of this.#limits.startMilliseconds) {
+      if (this.#isClosed) break
+      const running = (this.#running ??= this.#start(milliseconds))
+      const found = await running.ready
+      if (found === null) return running
+      unready = found
+    }
+    return unready
+  }
+
+  #start(milliseconds: number): Running {
     const here = fileURLToPath(new URL('.', this.#file))
     const mayRead = [here, join(import.meta.dirname), join(root, 'node_modules'), join(root, 'package.json')]
     const child = fork(this.#file, [], {
@@ -110,7 +119,7 @@ export class OfficeProcess {
         '--max-old-space-size=512',
       ],
     })
-    const running: Running = { process: child, done: 0, ready: this.#untilReady(child) }
+    const running: Running = { process: child, done: 0, ready: this.#untilReady(child, milliseconds) }
     child.once('exit', () => {
       if (this.#running === running) this.#running = null
     })
@@ -121,9 +130,8 @@ export class OfficeProcess {
     return running
   }
 
-  async #untilReady(child: ChildProcess): Promise<Outcome | null> {
-    const { startMilliseconds } = this.#limits
-    const answer = await this.#listen(child, (message) => message.kind === 'ready', startMilliseconds)
+  async #untilReady(child: ChildProcess, milliseconds: number): Promise<Outcome | null> {
+    const answer = await this.#listen(child, (message) => message.kind === 'ready', milliseconds)
     if (answer.kind === 'answer') return null
     this.end()
     return { kind: 'failed', why: 'start', words: answer.words }

@@ -6,9 +6,12 @@ import { usageOf } from './process-usage.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter } from './word-converter.ts'
 
-/** A running child uses 1.1 to 1.5 GB, of which at most 1 GB is the program's own. */
+/**
+ * A running child uses 1.1 to 1.5 GB, of which at most 1 GB is the program's own. One start in about twenty stands
+ * still for half a minute, so the first tries, at three times what a start takes, are short.
+ */
 const officeLimits: OfficeLimits = {
-  startMilliseconds: 60_000,
+  startMilliseconds: [15_000, 15_000, 30_000, 60_000],
   milliseconds: 30_000,
   megabytes: 2560,
   idleMilliseconds: 5 * 60_000,
