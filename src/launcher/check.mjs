@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { faultsFile } from './fault-reporter.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { inside, readText, run, say } from './project.mjs'
 
 /*
@@ -107,6 +108,8 @@ async function journeys() {
 }
 
 mkdirSync(reports, { recursive: true })
+const temporary = memoryFolder()
+if (temporary !== null) process.env.TMPDIR = temporary
 const counts = [
   // None of these uses all processors from start to end.
   ...(await Promise.all([
