@@ -1,5 +1,6 @@
 import type { FieldType } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
+import { toldOf } from '#harness/world/shown.ts'
 import { InterfaceClient } from './interface-client.ts'
 
 interface SigningField {
@@ -79,8 +80,8 @@ export class SigningClient {
       )
   }
 
-  finish(): Promise<SigningView> {
-    return this.client.expect(200, 'POST', '/signing/finish')
+  async finish(): Promise<SigningView> {
+    return this.client.expect(200, 'POST', '/signing/finish', toldOf(await this.view()))
   }
 
   /** The whole process: open, consent, fill, finish. */

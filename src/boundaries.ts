@@ -115,6 +115,7 @@ export const modules: ModuleTable = {
       'dashboard/paper',
       'dashboard/kit',
       ...requests,
+      'evidence',
       'pdf',
     ],
   },

@@ -47,6 +47,7 @@ export const refusalCatalogue = {
   'document-encrypted': { status: 422, title: 'The document is protected by a password' },
   'document-too-long': { status: 422, title: 'The document has too many pages' },
   'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
+  'changed-since-shown': { status: 409, title: 'The content has changed since it was shown' },
   'fields-incomplete': { status: 422, title: 'Required fields are not filled in' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'headers-too-large': { status: 431, title: 'The request headers are too large' },

@@ -48,10 +48,24 @@ export type EvidenceField = PlacedField & {
   readonly answer: FieldAnswer | null
 }
 
+/** A field as far as it decides what is printed. */
+export type PrintedField = Pick<EvidenceField, 'type' | 'readOnly' | 'value' | 'checked' | 'answer'>
+
 /** What a recipient proved before they finished, as sequence numbers of events. */
 export interface Proofs {
   readonly authentication: readonly number[]
   readonly consent: number | null
+  /** What their page had in front of them. Null for whoever finishes without a page. */
+  readonly shown: Shown | null
+}
+
+/** The digest of what a page showed, with what it was computed from beside the act, see `shown.ts`. */
+export interface Shown {
+  readonly digest: string
+  readonly nonce: string
+  /** The version of the consent in force. */
+  readonly consent: string
+  readonly view: string
 }
 
 /** What an envelope was sent with: documents, people and fields. */
@@ -66,7 +80,11 @@ export function offerOf(state: EvidenceState): JsonObject {
 }
 
 /** What a recipient's act covers, once they have finished. */
-export function actOf(state: EvidenceState, recipientId: string, proofs: Proofs): JsonObject {
+export function actOf(
+  state: EvidenceState,
+  recipientId: string,
+  { authentication, consent, shown }: Proofs,
+): JsonObject {
   const recipient = state.recipients.find(({ id }) => id === recipientId)
   if (recipient === undefined) throw new Error(`The recipient ${recipientId} is not one of the envelope`)
   const { sent, viewed } = recipient
@@ -74,8 +92,9 @@ export function actOf(state: EvidenceState, recipientId: string, proofs: Proofs)
     offered: state.offered,
     documents: documentsIn(state),
     person: { ...personIn(state, recipient), sent, viewed },
-    authentication: [...proofs.authentication],
-    consent: proofs.consent,
+    authentication: [...authentication],
+    consent,
+    ...(shown === null ? {} : { shown: { ...shown } }),
     fields: visibleTo(state, recipientId).map(fieldIn),
   }
 }
@@ -96,8 +115,13 @@ export function documentsIn({ documents }: EvidenceState): Json {
     id,
     name,
     prepared: sha256,
-    pages: pages.map(({ width, height }) => [thousandths(width), thousandths(height)]),
+    pages: sizesIn(pages),
   }))
+}
+
+/** Sizes of pages as they are committed to, in thousandths of a point. */
+export function sizesIn(pages: readonly { readonly width: number; readonly height: number }[]): Json {
+  return pages.map(({ width, height }) => [thousandths(width), thousandths(height)])
 }
 
 /** A recipient as they are committed to, with the definitions of their fields. */
@@ -118,27 +142,32 @@ function definitionIn(field: EvidenceField): Json {
   const { id, type, required, readOnly, collaborative, value, checked, fontSize, fontType, dateFormat } =
     field
   const options = field.options.map((option) => [option.value, option.option])
-  const box = boxIn(field)
+  const box = boxIn(field.box)
   const rules = { required, readOnly, collaborative, options, fontSize, fontType, dateFormat }
   return { id, type, page: field.box.page, box, value, checked, ...rules }
 }
 
-/** Their own fields, those of everyone who has finished, and those that several people fill in. */
+/** Whether a field's content is shown to a recipient: their own, that of someone who has finished, or shared. */
+export function isVisibleTo(
+  { recipientId: owner, collaborative, type }: Pick<EvidenceField, 'recipientId' | 'collaborative' | 'type'>,
+  recipientId: string,
+  hasFinished: (recipientId: string) => boolean,
+): boolean {
+  return owner === recipientId || hasFinished(owner) || (collaborative && fieldKinds[type].holds !== 'moment')
+}
+
 function visibleTo({ recipients, fields }: EvidenceState, recipientId: string): EvidenceField[] {
   const finished = new Set(recipients.flatMap(({ id, completed }) => (completed === null ? [] : [id])))
-  return fields.filter(
-    ({ recipientId: owner, collaborative, type }) =>
-      owner === recipientId || finished.has(owner) || (collaborative && fieldKinds[type].holds !== 'moment'),
-  )
+  return fields.filter((field) => isVisibleTo(field, recipientId, (id) => finished.has(id)))
 }
 
 function fieldIn(field: EvidenceField): Json {
   const { id, type, recipientId: owner } = field
-  return { id, type, page: field.box.page, box: boxIn(field), owner, value: valueIn(field) }
+  return { id, type, page: field.box.page, box: boxIn(field.box), owner, value: valueIn(field) }
 }
 
 /** What a field prints: what the sender fixed, or what was entered. Drawings are represented by their digest. */
-export function valueIn(field: EvidenceField): JsonObject {
+export function valueIn(field: PrintedField): JsonObject {
   const initial = initialAnswer(field)
   const isFixed = field.readOnly && fieldKinds[field.type].holds !== 'moment'
   const { value, checked, art, witness } = isFixed ? initial : (field.answer ?? initial)
@@ -150,7 +179,8 @@ export function valueIn(field: EvidenceField): JsonObject {
   }
 }
 
-function boxIn({ box: { left, bottom, width, height } }: EvidenceField): Json {
+/** A box in thousandths of a point, as it is committed to. */
+export function boxIn({ left, bottom, width, height }: Omit<EvidenceField['box'], 'page'>): Json {
   return [left, bottom, width, height].map(thousandths)
 }
 

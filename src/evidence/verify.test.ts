@@ -89,7 +89,7 @@ class Story {
 
   finish(id: string, at: string, version = 2): void {
     this.person(id, { completed: at })
-    const act = actOf(this.state, id, { authentication: [], consent: null })
+    const act = actOf(this.state, id, { authentication: [], consent: null, shown: null })
     this.say('recipient-completed', at, { recipientId: id, evidence: version === 1 ? null : act }, version)
     if (this.state.recipients.some(({ completed }) => completed === null)) return
     this.state = { ...this.state, completed: at }

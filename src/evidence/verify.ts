@@ -2,6 +2,7 @@ import { documentsIn, personIn, valueIn } from './act.ts'
 import type { EvidenceState } from './act.ts'
 import { digestOf } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
+import { shownInAct } from './shown.ts'
 
 /** An event with its personal values. */
 export interface OpenedEvent {
@@ -152,9 +153,12 @@ function whoDisagrees(since: readonly OpenedEvent[], event: OpenedEvent, now: Ev
   const id = textIn(event.details['recipientId'])
   const recipient = now.recipients.find((one) => one.id === id)
   if (recipient === undefined) return found
-  const { offered, documents, person, consent = null } = evidenceIn(event)
+  const act = evidenceIn(event)
+  const { offered, documents, person, consent = null } = act
+  const shown = shownInAct(act, id)
   const { sent, viewed, completed } = recipient
-  if (!same(person, { ...personIn(now, recipient), sent, viewed }) || event.at !== completed)
+  const isSeen = shown === null || shown.told === shown.computed
+  if (!same(person, { ...personIn(now, recipient), sent, viewed }) || event.at !== completed || !isSeen)
     found.push({ what: 'act', id })
   if (offered !== now.offered || !same(documents, documentsIn(now))) found.push({ what: 'documents', id })
   const agreed = since.find(({ sequence }) => sequence === consent)

@@ -79,6 +79,8 @@ export const signingField = z.object({
   date_format: z.string(),
   answer: fieldAnswer,
   answered: timestampOrNull,
+  answered_by: z.string().nullable().describe('Name of the person who answered it last.'),
+  shown: z.boolean().describe('Whether its content is shown to the recipient and part of what they sign.'),
   witness_link: z
     .object({
       name: z.string(),
@@ -135,6 +137,10 @@ export const signingView = z.object({
     code_sent_to: z.string().nullable().describe('Number that receives the SMS code, masked.'),
     muted: z.boolean().describe('Whether the recipient gets no messages and has to return by their link.'),
   }),
+  nonce: z
+    .string()
+    .nullable()
+    .describe('Goes into the digest of what the page shows. Null before there is a session.'),
   consent: z.object({
     version: z.string(),
     texts: textsByLanguage.nullable().describe('The text in every language, while consent is pending.'),
@@ -311,7 +317,17 @@ export const signing = {
     access,
     tag,
     summary: 'Finish signing or viewing; repeating it is harmless',
-    refusals: [...notOpen, 'fields-incomplete'],
+    refusals: [...notOpen, 'fields-incomplete', 'changed-since-shown'],
+    body: z
+      .object({
+        shown: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional()
+          .describe('Digest of what the page shows, see the format of the evidence.'),
+        view: z.enum(['pages', 'reading']).default('pages').describe('How the documents were looked at.'),
+      })
+      .default({ view: 'pages' }),
     output: signingView,
   }),
   language: operation({

@@ -92,7 +92,10 @@ export function missingRequired<Field extends FieldDefinition>(
  * allowed. Refuses answers to fields that a recipient does not fill in, values that are not an option, and invalid
  * signatures or witnesses.
  */
-export function checkAnswer(field: FieldDefinition, answer: FieldAnswer): Result<FieldAnswer, AnswerProblem> {
+export function checkAnswer(
+  field: Pick<FieldDefinition, 'type' | 'readOnly' | 'options'>,
+  answer: FieldAnswer,
+): Result<FieldAnswer, AnswerProblem> {
   const { editable, holds } = fieldKinds[field.type]
   if (!editable || holds === 'moment') {
     return refuse({ reason: 'not-editable', detail: 'This field is filled in by the service.' })
@@ -126,7 +129,10 @@ function checkText(value: string | null): Result<FieldAnswer, AnswerProblem> {
   return ok({ ...noAnswer, value: text === '' ? null : text })
 }
 
-function checkChoice(field: FieldDefinition, value: string | null): Result<FieldAnswer, AnswerProblem> {
+function checkChoice(
+  field: Pick<FieldDefinition, 'options'>,
+  value: string | null,
+): Result<FieldAnswer, AnswerProblem> {
   if (value !== null && !field.options.some((option) => option.value === value)) {
     return refuse({ reason: 'not-an-option', detail: 'The value is not one of the options.' })
   }

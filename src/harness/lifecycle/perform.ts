@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { finishAsShown } from '../world/shown.ts'
 import type { Tenant } from '../world/world.ts'
 import { theSender } from './background.ts'
 import { allFields, entryFor, heldLinks, nth } from './expected.ts'
@@ -302,13 +303,12 @@ type InSession = Extract<Step, { readonly session: number }>
 function prepareSession(stage: Stage, life: Life, step: InSession, ref: string): () => Promise<Expected> {
   const session = nth(life.sessions, step.session)
   const secret = stage.sessions.get(session?.ref ?? '') ?? 'no-session'
+  const who = { authorization: `Bearer ${secret}` }
   const act = async (method: string, path: string, body?: object): Promise<Expected> => {
-    const who = { authorization: `Bearer ${secret}` }
     const answer = await stage.world.call(who, method, `/signing/${path}`, body)
-    const page = (answer.body ?? {}) as Page
-    if (step.does === 'view' && page.files) keepAddresses(stage, ref, page.files)
-    const { status } = answer
-    return status === 200 && page.step !== undefined ? { status, sees: page.step } : bytesOf(answer)
+    const { files } = (answer.body ?? {}) as Page
+    if (step.does === 'view' && files) keepAddresses(stage, ref, files)
+    return answerOf(answer)
   }
   const person = life.people.find((one) => one.ref === session?.person)
   switch (step.does) {
@@ -319,7 +319,13 @@ function prepareSession(stage: Stage, life: Life, step: InSession, ref: string):
     case 'consent':
       return () => act('POST', 'consent', { version: '2026-1' })
     case 'finish':
-      return () => act('POST', 'finish')
+      return async () =>
+        answerOf(
+          await finishAsShown(
+            () => stage.world.call(who, 'GET', '/signing/view'),
+            (told) => stage.world.call(who, 'POST', '/signing/finish', told),
+          ),
+        )
     case 'decline':
       return () => act('POST', 'decline', { reason: 'No, thank you.' })
     case 'ask-for-code':
@@ -336,6 +342,13 @@ function prepareSession(stage: Stage, life: Life, step: InSession, ref: string):
       return () => act('PUT', `fields/${field?.ref ?? 'nothing'}`, wireAnswer(held))
     }
   }
+}
+
+/** An answer of the signing pages: the step that they show, or what was refused. */
+function answerOf(answer: WorldAnswer): Expected {
+  const { step } = (answer.body ?? {}) as Page
+  const { status } = answer
+  return status === 200 && step !== undefined ? { status, sees: step } : bytesOf(answer)
 }
 
 function passwordGiven(person: Person | undefined, isRight: boolean): string {

@@ -53,7 +53,8 @@ export const linkLines = {
     signingLink(403, { sent: 200, locked: 200, coded: 200, unread: 200, waiting: 200 }),
     { body: witnessed },
   ),
-  'POST /signing/finish': manages('envelope', open(200, { finished: 200, completed: 200 })),
+  // It gets as far as what the page shows, which nobody told.
+  'POST /signing/finish': manages('envelope', open(409, { finished: 200, completed: 200 })),
   'PUT /signing/language': sees('envelope', signing(204), { body: { language: 'de' } }),
   'POST /signing/decline': manages('envelope', open(200, { unread: 200, declined: 200 }), {
     body: { reason: 'Not now' },

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 import { PDFDocument } from 'pdf-lib'
 import { newSecret, secretHash } from '#service/secrets/secrets.ts'
+import { finishAsShown } from './shown.ts'
 import type { TestAnswer, TestService } from './service.ts'
 
 /** An organisation with a sender and credentials, for creating envelopes through the API. */
@@ -131,8 +132,15 @@ export async function linkOf(
 export async function follow({ call }: TestService, token: string): Promise<TestRecipient> {
   const opened = await call<Opened>({}, 'POST', '/signing/sessions', { token })
   const { session = '' } = opened.body
+  const by = { authorization: `Bearer ${session}` }
+  const ask: TestRecipient['act'] = (method, path, body) => call(by, method, `/signing/${path}`, body)
   const act: TestRecipient['act'] = (method, path, body) =>
-    call({ authorization: `Bearer ${session}` }, method, `/signing/${path}`, body)
+    path === 'finish' && body === undefined
+      ? finishAsShown(
+          () => ask('GET', 'view'),
+          (told) => ask(method, path, told),
+        )
+      : ask(method, path, body)
   return { token, opened, act }
 }
 

@@ -208,7 +208,7 @@ async function turn(
   const decided = decide(stateOf(loaded), now)
   if (!decided.ok) throw new Error(`“${run.sample.name}”: ${decided.refusal.detail}`)
   await saveTransition(transaction, loaded, decided.value.state)
-  const evidence = await evidenceOf(transaction, key, decided.value.effects)
+  const evidence = await evidenceOf(transaction, key, decided.value)
   const notes = [...(more.notes ?? []), ...auditNotesOf(loaded, decided.value, { author, evidence })]
   await appendAuditEvents(transaction, key, notes, now)
   for (const effect of decided.value.effects)

@@ -1,3 +1,4 @@
+import { checkAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
@@ -91,7 +92,11 @@ export function createAnswers(parts: AnswersParts): Answers {
         },
         onSaved: (id, answer, answered) => {
           const known = state().view
-          if (known) set({ view: withAnswer(known, id, answer, answered) })
+          const field = fieldOf(id)
+          const checked = field && checkAnswer(field, answer)
+          // The service keeps what can be printed, and that is what is shown from now on.
+          const kept = checked?.ok ? checked.value : answer
+          if (known) set({ view: withAnswer(known, id, kept, answered) })
           updatePending()
         },
         onRefused: (id, problem) => {

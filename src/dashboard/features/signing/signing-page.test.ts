@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ProblemError } from '#client/problem-error.ts'
+import { shownOnPage } from '#evidence/shown.ts'
 import { createWitnessClient } from '../../api/guests/signing.ts'
 import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -28,7 +29,12 @@ const field: SigningField = {
   dateFormat: 'DD/MM/YYYY',
   answer: nothing,
   answered: null,
+  answeredBy: null,
+  shown: true,
 }
+
+/** What the finishing dialog tells. */
+const told = (shown: SigningView) => ({ shown: shownOnPage(shown), view: 'pages' as const })
 
 function view(overrides: Partial<SigningView> = {}): SigningView {
   return {
@@ -57,6 +63,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       codeSentTo: null,
       muted: false,
     },
+    nonce: 'n',
     consent: { version: '1', texts: null },
     language: { chosen: null, usual: 'en' },
     documents: [],
@@ -172,7 +179,7 @@ test('does not replace a newer view with a late one', async () => {
   })
   await page.start()
   const refreshed = page.refresh()
-  await page.finish()
+  await page.finish(told)
   answerLate(view())
   await refreshed
   expect(state().view?.step).toBe('finished')
@@ -195,7 +202,7 @@ test('sends entries before finishing', async () => {
   await page.start()
   page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
   expect(answerOf(field, state().pending.get('name')).value).toBe('Maria')
-  await page.finish()
+  await page.finish(told)
   expect(order).toEqual(['answer', 'finish'])
 })
 
@@ -206,7 +213,7 @@ test('fails to finish without a connection, and loses nothing', async () => {
   })
   await page.start()
   page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
-  await expect(page.finish()).rejects.toMatchObject({ code: 'offline' })
+  await expect(page.finish(told)).rejects.toMatchObject({ code: 'offline' })
   expect(state().pending.get('name')?.value).toBe('Maria')
   expect(state().view?.step).toBe('open')
   page.stop()
@@ -248,7 +255,7 @@ test('reports a refused answer on finishing, instead of leaving it out', async (
   })
   await page.start()
   page.answer(field, { ...nothing, value: 'Maria' }, 60_000)
-  await expect(page.finish()).rejects.toBe(refusal)
+  await expect(page.finish(told)).rejects.toBe(refusal)
   expect(finish).not.toHaveBeenCalled()
 })
 
@@ -259,7 +266,7 @@ test('learns of an unreported finish with the next view', async () => {
     view: async () => view({ step: 'finished', fields: [] }),
   })
   await page.start()
-  await expect(page.finish()).rejects.toMatchObject({ code: 'offline' })
+  await expect(page.finish(told)).rejects.toMatchObject({ code: 'offline' })
   await page.refresh()
   expect(state().justDone).toBe('completed')
 })

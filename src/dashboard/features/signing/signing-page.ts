@@ -11,7 +11,7 @@ import type { SessionSecret } from './session-secret.ts'
 import { blankState, originOf } from './signing-state.ts'
 import type { AdoptedKind, SigningState, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
-import { changedElsewhere, mergeView } from './view-merge.ts'
+import { afterLook, changedElsewhere, changesAfter, mergeView } from './view-merge.ts'
 
 export interface SigningPage {
   /** For operations that return a view: pass it to `accept`. */
@@ -29,8 +29,10 @@ export interface SigningPage {
   readonly askWitness: (field: SigningField, witness: Witness) => Promise<void>
   /** Withdraws the witness's link. */
   readonly withdrawWitness: (field: SigningField) => Promise<void>
-  /** Sends what is pending, then finishes. */
-  readonly finish: () => Promise<void>
+  /** Notes that the recipient has looked at a field that changed elsewhere. */
+  readonly look: (fieldId: string) => void
+  /** Sends what is pending, then finishes with what the page shows by then. */
+  readonly finish: (shown: (view: SigningView) => Shown) => Promise<void>
   readonly decline: (reason: string) => Promise<void>
   /** Tells the service the language of later messages. */
   readonly saveLanguage: (language: Language) => Promise<void>
@@ -40,6 +42,9 @@ export interface SigningPage {
   readonly endedBy: (problem: unknown) => boolean
   readonly stop: () => void
 }
+
+/** The digest of what the page shows, and how. */
+type Shown = NonNullable<Parameters<SigningClient['finish']>[0]>['body']
 
 interface PageParts {
   readonly token: string
@@ -158,9 +163,11 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
     askWitness: (field, witness) =>
       act(() => witnesses.invite({ params: { id: field.id }, body: witness }), null),
     withdrawWitness: (field) => act(() => witnesses.withdraw({ params: { id: field.id } }), null),
-    finish: async () => {
+    look: (fieldId) => set({ changes: afterLook(store.getState().changes, fieldId) }),
+    finish: async (shown) => {
       await answers.flush()
-      await act(() => client.finish(), 'completed')
+      const { view } = store.getState()
+      if (view !== null) await act(() => client.finish({ body: shown(view) }), 'completed')
     },
     decline: (reason) => act(() => client.decline({ body: { reason } }), 'declined'),
     saveLanguage: (language) => client.language({ body: { language } }),
@@ -186,7 +193,8 @@ function createViews(store: SigningStore, onView: (view: SigningView) => void) {
         const { view: before, pending } = store.getState()
         const merged = mergeView(before, { ...view, fields: inReadingOrder(view.fields) })
         const changed = changedElsewhere(before, merged, (id) => pending.has(id))
-        store.setState({ view: merged, phase: { kind: 'view' }, changed })
+        const changes = changesAfter(store.getState(), merged, changed)
+        store.setState({ view: merged, phase: { kind: 'view' }, changed, changes })
         onView(merged)
       }
     },

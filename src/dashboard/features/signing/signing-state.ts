@@ -14,6 +14,17 @@ type Phase =
   | { readonly kind: 'ended'; readonly origin: Origin | null }
   | { readonly kind: 'view' }
 
+/** A field's last change by someone else, or by the recipient on another device. */
+export interface Change {
+  readonly by: string | null
+  /** ISO 8601 UTC. */
+  readonly at: string | null
+  /** Whether it is shown for the first time, because its owner has finished: one look is for all of theirs. */
+  readonly isNew: boolean
+  /** Whether the recipient has looked at the field since. */
+  readonly isSeen: boolean
+}
+
 /** Whose page it is, as far as that stays known when nothing else may be shown. */
 export type Origin = Pick<DeadEnd, 'envelopeName' | 'sender' | 'branding' | 'language'>
 
@@ -34,6 +45,8 @@ export interface SigningState {
   readonly adoptedHere: Partial<Adopted>
   /** Fields that others have just changed. */
   readonly changed: readonly SigningField[]
+  /** What changed elsewhere while the page was open, by field. */
+  readonly changes: ReadonlyMap<string, Change>
   /** What the recipient did on this page, for thanks and redirects. */
   readonly justDone: 'completed' | 'declined' | null
 }
@@ -58,6 +71,7 @@ export const blankState: SigningState = {
   refused: new Map(),
   adoptedHere: {},
   changed: [],
+  changes: new Map(),
   justDone: null,
 }
 

@@ -1,5 +1,6 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
 import type { SigningField, SigningView } from '../../api/guests/signing.ts'
+import type { Change, SigningState } from './signing-state.ts'
 
 /**
  * A newly read view, without losing what is known better: an answer that the service confirmed after the view was
@@ -58,4 +59,33 @@ export function changedElsewhere(
     const earlier = known.get(field.id)
     return earlier !== undefined && earlier.answered !== field.answered && !isOwnChange(field.id)
   })
+}
+
+/** What the recipient has to look at again: earlier changes of fields that are still there, and new ones. */
+export function changesAfter(
+  { view: known, changes: before }: Pick<SigningState, 'view' | 'changes'>,
+  view: SigningView,
+  changed: readonly SigningField[],
+): ReadonlyMap<string, Change> {
+  const shown = new Set(view.fields.flatMap((field) => (field.shown ? [field.id] : [])))
+  const hidden = new Set(known?.fields.flatMap((field) => (field.shown ? [] : [field.id])))
+  const fresh = changed.map(({ id, owner, answeredBy, answered }): [string, Change] => {
+    const isNew = hidden.has(id)
+    return [id, { by: isNew ? owner : answeredBy, at: answered, isNew, isSeen: false }]
+  })
+  return new Map([...before, ...fresh].filter(([id]) => view.step === 'open' && shown.has(id)))
+}
+
+/** The changes once the recipient has looked at a field. Fields that are new by one person are looked at together. */
+export function afterLook(
+  changes: ReadonlyMap<string, Change>,
+  fieldId: string,
+): ReadonlyMap<string, Change> {
+  const seen = changes.get(fieldId)
+  if (seen === undefined || seen.isSeen) return changes
+  const isMeant = (id: string, change: Change): boolean =>
+    id === fieldId || (seen.isNew && change.isNew && change.by === seen.by)
+  return new Map(
+    [...changes].map(([id, change]) => [id, isMeant(id, change) ? { ...change, isSeen: true } : change]),
+  )
 }

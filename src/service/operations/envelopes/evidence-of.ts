@@ -1,6 +1,6 @@
 import type { Effect } from '#domain/envelope/effects.ts'
 import { actOf, offerOf } from '#evidence/act.ts'
-import type { EvidenceField, EvidenceState, Proofs } from '#evidence/act.ts'
+import type { EvidenceField, EvidenceState, Proofs, Shown } from '#evidence/act.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { provingEvents } from '../../database/envelopes/audit-events.ts'
@@ -23,7 +23,7 @@ export interface TransitionEvidence {
 export async function evidenceOf(
   transaction: Executor,
   key: EnvelopeKey,
-  effects: readonly Effect[],
+  { effects, shown = null }: { readonly effects: readonly Effect[]; readonly shown?: Shown | null },
 ): Promise<TransitionEvidence> {
   const announced = effects.flatMap((effect) => (effect.kind === 'announce' ? [effect] : []))
   const isSent = announced.some(({ event }) => event === 'envelope_sent')
@@ -36,7 +36,13 @@ export async function evidenceOf(
   if (isSent) return { offer: offerOf(state) as JsonValue, acts: new Map() }
   const acts = new Map<string, JsonValue>()
   for (const id of finished)
-    acts.set(id, actOf(state, id, await proofsOf(transaction, key, { recipientId: id, state })) as JsonValue)
+    acts.set(
+      id,
+      actOf(state, id, {
+        ...(await proofsOf(transaction, key, { recipientId: id, state })),
+        shown,
+      }) as JsonValue,
+    )
   return { acts }
 }
 
@@ -71,7 +77,7 @@ async function proofsOf(
   transaction: Executor,
   key: EnvelopeKey,
   { recipientId, state }: { readonly recipientId: string; readonly state: EvidenceState },
-): Promise<Proofs> {
+): Promise<Omit<Proofs, 'shown'>> {
   const own = await provingEvents(transaction, key, recipientId)
   const consented = state.recipients.find(({ id }) => id === recipientId)?.consented ?? null
   const consent = own.findLast(

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/refusals.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import type { Shown } from '#evidence/act.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
@@ -24,7 +25,11 @@ export interface LockedEnvelope {
 }
 
 /** A transition with additional audit events, recorded before its own. */
-export type Decision = Transition & { readonly notes?: readonly AuditNote[] }
+export type Decision = Transition & {
+  readonly notes?: readonly AuditNote[]
+  /** What the page of whoever finishes with this transition had in front of them. */
+  readonly shown?: Shown
+}
 
 /**
  * Checks the caller's rights, then asks the domain. May write more in the same transaction. A refusal undoes
@@ -83,7 +88,7 @@ export async function recordTransition(
   { decision, author, now }: { readonly decision: Decision; readonly author: Author; readonly now: string },
 ): Promise<void> {
   await saveTransition(transaction, loaded, decision.state)
-  const evidence = await evidenceOf(transaction, key, decision.effects)
+  const evidence = await evidenceOf(transaction, key, decision)
   const notes = [...(decision.notes ?? []), ...auditNotesOf(loaded, decision, { author, evidence })]
   await appendAuditEvents(transaction, key, notes, now)
   await applyEffects(transaction, key, decision.effects)

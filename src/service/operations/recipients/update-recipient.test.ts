@@ -2,6 +2,7 @@ import type { Problem } from '#contract/problem.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
+import { toldOf } from '#harness/world/shown.ts'
 import {
   aMember,
   anEnvelope,
@@ -41,7 +42,8 @@ async function aSession(recipientId: string) {
 /** Finishes as a recipient who has nothing to fill in. */
 async function finish(recipientId: string): Promise<void> {
   const { as } = await aSession(recipientId)
-  expect((await call(as, 'POST', '/signing/finish')).status).toBe(200)
+  const { body: view } = await call(as, 'GET', '/signing/view')
+  expect((await call(as, 'POST', '/signing/finish', toldOf(view))).status).toBe(200)
 }
 
 /** The text of the PDF at an address, without its line breaks. */

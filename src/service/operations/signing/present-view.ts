@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { signingField, signingView } from '#contract/signing/signing.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
@@ -5,12 +6,13 @@ import { maskedNumber } from '#domain/masked-number.ts'
 import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
+import { isVisibleTo } from '#evidence/act.ts'
 import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
-import type { DocumentRow } from '../../database/tables/schema.ts'
+import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
@@ -22,7 +24,7 @@ import type { RecipientProgress } from './session.ts'
 type View = Answer<typeof signingView>
 /** Whose view it is, and what it is built with. */
 export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
-  readonly caller: Omit<RecipientCaller, 'sessionHash'>
+  readonly caller: Omit<RecipientCaller, 'sessionHash'> & { readonly sessionHash?: string }
 }
 type Field = Answer<typeof signingField>
 
@@ -48,6 +50,7 @@ export async function presentView(
     sender: presentSender(origin),
     branding: presentBranding(origin),
     recipient: presentRecipient(progress, origin.sender.timezone),
+    nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
     language: await knownLanguages(database, {
       organisationId: recipient.organisationId,
@@ -61,6 +64,11 @@ export async function presentView(
     held: loaded.row.held !== null && loaded.row.sealed === null,
     files: step === 'finished' ? await filesOf(context, progress) : null,
   }
+}
+
+/** A session's part of the digest of what its page shows. */
+export function nonceOf(sessionHash: string): string {
+  return createHash('sha256').update(`countersign/nonce/1\n${sessionHash}`).digest('hex').slice(0, 32)
 }
 
 function presentEnvelope({ loaded: { row }, recipient, isProven }: RecipientProgress): View['envelope'] {
@@ -131,6 +139,7 @@ function presentField(
   const owner = participant(state.recipients, row.recipientId)
   const { left, bottom, width, height } = row.box
   const isSeen = own.id === owner.id || owner.status === 'completed' || row.collaborative
+  const shown = isVisibleTo(row, own.id, () => owner.status === 'completed')
   const answer = (isSeen ? row.answer : null) ?? initialAnswer(row)
   return {
     id: row.id,
@@ -151,9 +160,18 @@ function presentField(
     dateFormat: row.dateFormat,
     answer: { ...answer, art: copied(answer.art) },
     answered: isSeen ? isoOrNull(row.answered) : null,
+    answeredBy: isSeen ? nameOfAnswerer(row, loaded.recipients) : null,
+    shown,
     witnessLink:
       own.id === owner.id ? presentWitnessLink(witnessLinks.find(({ fieldId }) => fieldId === row.id)) : null,
   }
+}
+
+function nameOfAnswerer(
+  { answer, answeredBy }: PlacedFieldRow,
+  recipients: readonly RecipientRow[],
+): string | null {
+  return answer?.witness?.name ?? recipients.find(({ id }) => id === answeredBy)?.name ?? null
 }
 
 function presentWitnessLink(link: WitnessLinkRow | undefined): Field['witnessLink'] {

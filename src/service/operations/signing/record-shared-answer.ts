@@ -25,7 +25,7 @@ export async function recordSharedAnswer(
   },
 ): Promise<void> {
   if (!field.collaborative || field.box === null || !(await hasActs(transaction, key))) return
-  const value = valueIn({ ...field, box: field.box, answer }) as JsonValue
+  const value = valueIn({ ...field, answer }) as JsonValue
   const details = { field: field.id, evidence: { value } }
   await appendAuditEvents(transaction, key, [note(author, 'field-answered', details)], now)
 }

@@ -18,7 +18,7 @@ import { EarlyEnds } from '../early/early-ends.tsx'
 import { mustBeFilled, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-state.ts'
-import { useSigningState, useView } from '../signing-context.ts'
+import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import { useWords } from '../messages/words.ts'
 import { ActionBar } from './action-bar.tsx'
 import { nameOf } from './controls/field-label.ts'
@@ -142,7 +142,13 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
         <Announcements said={said} />
       </div>
       {dialog !== null && (
-        <OpenDialog dialog={dialog} missing={missing} announce={announce} onClose={() => setDialog(null)} />
+        <OpenDialog
+          dialog={dialog}
+          missing={missing}
+          view={view}
+          announce={announce}
+          onClose={() => setDialog(null)}
+        />
       )}
     </GuideContext>
   )
@@ -177,12 +183,14 @@ function returnTo(paper: PaperHandle, { page, part }: PagePoint): boolean {
 interface OpenDialogProps {
   readonly dialog: SigningField | 'finish'
   readonly missing: readonly SigningField[]
+  readonly view: DocumentView
   readonly announce: (text: string) => void
   readonly onClose: () => void
 }
 
-function OpenDialog({ dialog, missing, announce, onClose }: OpenDialogProps) {
+function OpenDialog({ dialog, missing, view, announce, onClose }: OpenDialogProps) {
   const guide = useGuide()
+  const page = useSigning()
   if (dialog !== 'finish') {
     const FieldDialog = fieldKinds[dialog.type].holds === 'witnessed-ink' ? WitnessDialog : SignatureDialog
     return <FieldDialog field={dialog} onClose={onClose} announce={announce} />
@@ -190,9 +198,11 @@ function OpenDialog({ dialog, missing, announce, onClose }: OpenDialogProps) {
   return (
     <FinishDialog
       missing={missing}
+      view={view}
       onClose={onClose}
       onGoTo={(field) => {
         onClose()
+        page.look(field.id)
         // The dialog returns the focus first.
         setTimeout(() => guide.goTo(field), 50)
       }}

@@ -54,6 +54,7 @@ export const ar: Words = {
     'not-your-turn': 'لم يحن دورك بعد. ستصلك رسالة حين يحين.',
     'not-found': 'أزال المرسل هذا العنصر. أعد تحميل الصفحة.',
     'not-allowed': 'لا يمكن تعديل هذا هنا.',
+    'changed-since-shown': 'تغيّر شيء منذ أن عرضته هذه الصفحة. راجع كل شيء مرة أخرى، ثم أنهِ.',
     'fields-incomplete': 'ما زال هناك شيء ناقص. املأ الحقول المطلوبة ثم أنهِ.',
     'invalid-input': 'لم يُقبل هذا الإدخال. تحقق منه وحاول مرة أخرى.',
     'not-available': 'الخدمة مشغولة الآن. حاول مرة أخرى بعد قليل؛ ما أدخلته محفوظ.',
@@ -242,6 +243,9 @@ export const ar: Words = {
   },
   live: {
     changed: (label) => `${label}: غيّره شخص آخر.`,
+    filledBy: (name, time) => (time === null ? `ملأه ${name}` : `ملأه ${name}، ${time}`),
+    changedBy: (name, time) => (time === null ? `غيّره ${name}` : `غيّره ${name}، ${time}`),
+    changedElsewhere: (time) => (time === null ? 'تغيّر في صفحة أخرى' : `تغيّر في صفحة أخرى، ${time}`),
   },
 
   field: {
@@ -417,6 +421,8 @@ export const ar: Words = {
     working: 'جارٍ الإنهاء…',
     missingHeading: 'ما زال هناك شيء ناقص',
     missingText: 'املأ هذه الحقول، ثم أنهِ.',
+    changedHeading: 'تغيّر شيء ما',
+    changedText: 'تغيّرت هذه الحقول منذ أن اطّلعت عليها. اطّلع على كل منها، ثم أنهِ.',
     goTo: 'الانتقال إلى الأول',
     offline: 'لا يوجد اتصال. ما أدخلته محفوظ على هذا الجهاز؛ أنهِ حين يعود الاتصال.',
   },

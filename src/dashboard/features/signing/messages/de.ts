@@ -54,6 +54,8 @@ export const de: Words = {
     'not-your-turn': 'Sie sind noch nicht an der Reihe. Sie erhalten dann eine Nachricht.',
     'not-found': 'Der Absender hat dies entfernt. Laden Sie die Seite neu.',
     'not-allowed': 'Das kann hier nicht geändert werden.',
+    'changed-since-shown':
+      'Seit dieser Anzeige hat sich etwas geändert. Sehen Sie alles noch einmal durch und schließen Sie dann ab.',
     'fields-incomplete': 'Es fehlt noch etwas. Füllen Sie die Pflichtfelder aus und schließen Sie dann ab.',
     'invalid-input': 'Diese Eingabe wurde nicht angenommen. Prüfen Sie sie und versuchen Sie es erneut.',
     'not-available':
@@ -226,6 +228,10 @@ export const de: Words = {
   },
   live: {
     changed: (label) => `${label} wurde von jemand anderem geändert.`,
+    filledBy: (name, time) => (time === null ? `Ausgefüllt von ${name}` : `Ausgefüllt von ${name}, ${time}`),
+    changedBy: (name, time) => (time === null ? `Geändert von ${name}` : `Geändert von ${name}, ${time}`),
+    changedElsewhere: (time) =>
+      time === null ? 'Auf einer anderen Seite geändert' : `Auf einer anderen Seite geändert, ${time}`,
   },
 
   field: {
@@ -413,6 +419,9 @@ export const de: Words = {
     working: 'Wird abgeschlossen …',
     missingHeading: 'Es fehlt noch etwas',
     missingText: 'Füllen Sie diese Felder aus und schließen Sie dann ab.',
+    changedHeading: 'Etwas hat sich geändert',
+    changedText:
+      'Diese Felder haben sich geändert, seit Sie sie angesehen haben. Sehen Sie sich jedes an und schließen Sie dann ab.',
     goTo: 'Zum ersten Feld',
     offline:
       'Es besteht keine Verbindung. Ihre Eingaben sind auf diesem Gerät gesichert; schließen Sie ab, sobald Sie wieder online sind.',

@@ -98,6 +98,8 @@ export const en = {
     'not-your-turn': 'It is not your turn yet. You get a message when it is.',
     'not-found': 'The sender has removed this. Reload the page.',
     'not-allowed': 'This cannot be changed here.',
+    'changed-since-shown':
+      'Something has changed since this page showed it. Look through it once more, then finish.',
     'fields-incomplete': 'Something is still missing. Fill in what is required, then finish.',
     'invalid-input': 'This was not accepted. Check it and try again.',
     'not-available': 'The service is busy right now. Try again in a moment; what you entered is kept.',
@@ -267,6 +269,12 @@ export const en = {
   },
   live: {
     changed: (label: string) => `${label} was changed by someone else.`,
+    filledBy: (name: string, time: string | null) =>
+      time === null ? `Filled in by ${name}` : `Filled in by ${name} at ${time}`,
+    changedBy: (name: string, time: string | null) =>
+      time === null ? `Changed by ${name}` : `Changed by ${name} at ${time}`,
+    changedElsewhere: (time: string | null) =>
+      time === null ? 'Changed on another page' : `Changed on another page at ${time}`,
   },
 
   field: {
@@ -413,6 +421,8 @@ export const en = {
     working: 'Finishing…',
     missingHeading: 'Something is still missing',
     missingText: 'Fill in these fields, then finish.',
+    changedHeading: 'Something has changed',
+    changedText: 'These fields have changed since you looked at them. Look at each one, then finish.',
     goTo: 'Go to the first one',
     offline:
       'There is no connection. What you entered is kept on this device; finish when you are back online.',

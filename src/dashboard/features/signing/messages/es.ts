@@ -53,6 +53,8 @@ export const es: Words = {
     'not-your-turn': 'Todavía no es su turno. Recibirá un mensaje cuando lo sea.',
     'not-found': 'El remitente ha eliminado este elemento. Vuelva a cargar la página.',
     'not-allowed': 'Esto no se puede modificar aquí.',
+    'changed-since-shown':
+      'Algo ha cambiado desde que esta página lo mostró. Revíselo todo de nuevo y finalice después.',
     'fields-incomplete': 'Todavía falta algo. Rellene los campos obligatorios y finalice después.',
     'invalid-input': 'No se ha aceptado este dato. Compruébelo e inténtelo de nuevo.',
     'not-available':
@@ -221,6 +223,10 @@ export const es: Words = {
   },
   live: {
     changed: (label) => `${label}: otra persona lo ha modificado.`,
+    filledBy: (name, time) => (time === null ? `Rellenado por ${name}` : `Rellenado por ${name}, ${time}`),
+    changedBy: (name, time) => (time === null ? `Modificado por ${name}` : `Modificado por ${name}, ${time}`),
+    changedElsewhere: (time) =>
+      time === null ? 'Modificado en otra página' : `Modificado en otra página, ${time}`,
   },
 
   field: {
@@ -404,6 +410,8 @@ export const es: Words = {
     working: 'Finalizando…',
     missingHeading: 'Todavía falta algo',
     missingText: 'Rellene estos campos y finalice después.',
+    changedHeading: 'Algo ha cambiado',
+    changedText: 'Estos campos han cambiado desde que los vio. Mire cada uno y finalice después.',
     goTo: 'Ir al primero',
     offline:
       'No hay conexión. Lo que ha introducido se conserva en este dispositivo; finalice cuando vuelva a tener conexión.',

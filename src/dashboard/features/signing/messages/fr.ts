@@ -57,6 +57,8 @@ export const fr: Words = {
     'not-your-turn': 'Ce n’est pas encore votre tour. Vous recevrez alors un message.',
     'not-found': 'L’expéditeur a supprimé cet élément. Rechargez la page.',
     'not-allowed': 'Cela ne peut pas être modifié ici.',
+    'changed-since-shown':
+      'Quelque chose a changé depuis que cette page l’a affiché. Relisez le tout, puis terminez.',
     'fields-incomplete': 'Il manque encore quelque chose. Remplissez les champs obligatoires, puis terminez.',
     'invalid-input': 'Cette saisie n’a pas été acceptée. Vérifiez-la et réessayez.',
     'not-available':
@@ -225,6 +227,10 @@ export const fr: Words = {
   },
   live: {
     changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
+    filledBy: (name, time) => (time === null ? `Rempli par ${name}` : `Rempli par ${name} à ${time}`),
+    changedBy: (name, time) => (time === null ? `Modifié par ${name}` : `Modifié par ${name} à ${time}`),
+    changedElsewhere: (time) =>
+      time === null ? 'Modifié sur une autre page' : `Modifié sur une autre page à ${time}`,
   },
 
   field: {
@@ -411,6 +417,8 @@ export const fr: Words = {
     working: 'Finalisation…',
     missingHeading: 'Il manque encore quelque chose',
     missingText: 'Remplissez ces champs, puis terminez.',
+    changedHeading: 'Quelque chose a changé',
+    changedText: 'Ces champs ont changé depuis que vous les avez vus. Regardez chacun d’eux, puis terminez.',
     goTo: 'Aller au premier',
     offline:
       'Il n’y a pas de connexion. Ce que vous avez saisi est conservé sur cet appareil ; terminez lorsque vous serez de nouveau en ligne.',

@@ -9,7 +9,8 @@ import { classes } from '../../../../kit/layout/classes.ts'
 import { useWords } from '../../messages/words.ts'
 import { whyNot } from '../../screens/why-not.ts'
 import { answerOf } from '../../signing-state.ts'
-import { useSigningState } from '../../signing-context.ts'
+import { useSigning, useSigningState } from '../../signing-context.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import { CheckboxControl } from './checkbox-control.tsx'
 import { Complaint } from './complaint.tsx'
 import type { ControlProps } from './control-props.ts'
@@ -54,6 +55,8 @@ interface FieldFrameProps extends Pick<ControlProps, 'placed' | 'reach' | 'scale
 export function FieldFrame({ field, className, style, ...shape }: FieldFrameProps) {
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))
+  const change = useSigningState((state) => state.changes.get(field.id))
+  const page = useSigning()
   const { setCurrent } = useGuide()
   const words = useWords()
   const isCurrent = useIsCurrent(field.id)
@@ -66,9 +69,14 @@ export function FieldFrame({ field, className, style, ...shape }: FieldFrameProp
       data-state={isFilled ? 'filled' : 'empty'}
       className={classes(className, 'scroll-m-20', isCurrent ? 'z-10' : 'focus-within:z-10')}
       style={style}
-      onFocus={() => setCurrent(field.id)}
+      onFocus={() => {
+        setCurrent(field.id)
+        if (change) page.look(field.id)
+      }}
+      {...(change && { onClick: () => page.look(field.id) })}
     >
       <Control {...props} />
+      {change && (!change.isSeen || isCurrent) && <ChangedMark change={change} />}
       {refused !== undefined && <Complaint text={whyNot(refused, words)} />}
     </div>
   )
