@@ -179,6 +179,21 @@ export function valueIn(field: PrintedField): JsonObject {
   }
 }
 
+/**
+ * What a witness attests to: the documents offered, and a signer's signatures and initials. `fields` are those of the
+ * signer.
+ */
+export function witnessedDigest(
+  offered: string | null,
+  fields: readonly (PrintedField & { readonly id: string })[],
+): string {
+  const inks = fields.filter(({ type }) => fieldKinds[type].holds === 'ink')
+  const signatures = inks
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map((field) => [field.id, valueIn(field)['art'] ?? null])
+  return digestOf('countersign/witnessed/1', [offered, signatures])
+}
+
 /** A box in thousandths of a point, as it is committed to. */
 export function boxIn({ left, bottom, width, height }: Omit<EvidenceField['box'], 'page'>): Json {
   return [left, bottom, width, height].map(thousandths)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '#domain/field/field.ts'
-import { actOf, contactOf, offerOf, valueIn } from './act.ts'
+import { actOf, contactOf, offerOf, valueIn, witnessedDigest } from './act.ts'
 import type { EvidenceField, EvidenceState } from './act.ts'
 import type { JsonObject } from './digest.ts'
+import { shownInAct } from './shown.ts'
 import { disagreements } from './verify.ts'
 import type { OpenedEvent } from './verify.ts'
 
@@ -171,4 +172,45 @@ test('compares an envelope sent under version 1 with what was recorded since', (
 
 test('accepts nothing that was never sent', () => {
   expect(disagreements([], draft)).toEqual([{ what: 'envelope', id: null }])
+})
+
+test('finds a witness who attested to another signature', () => {
+  const ink = (text: string) => ({ ...nothing, art: { kind: 'typed', text, face: 'caveat' } as const })
+  const witness = { ...ink('Wit'), witness: { name: 'Wit', email: 'wit@example.com' } }
+  const fields = [
+    aField('sign', 'ada', { type: 'signature', answer: ink('Ada') }),
+    aField('see', 'ada', { type: 'witness', answer: witness }),
+    aField('b', 'bo'),
+  ]
+  const told = (of: readonly EvidenceField[]) => {
+    const story = new Story(1)
+    story.state = { ...story.state, fields }
+    story.say('witness-signed', 't2', { field: 'see', of: witnessedDigest('digest', of) })
+    story.finish('ada', 't2')
+    story.finish('bo', 't3')
+    return story.findings()
+  }
+  expect(told(fields)).toEqual([])
+  const other = fields.map((field) => (field.id === 'sign' ? { ...field, answer: ink('Eve') } : field))
+  expect(told(other)).toEqual(['witness see'])
+})
+
+test('finds an act that does not contain what was shown', () => {
+  const shown = { nonce: 'n', consent: '1', view: 'pages', digest: '' }
+  const act = actOf(draft, 'ada', { authentication: [], consent: null, shown })
+  const { computed } = shownInAct(act, 'ada') ?? {}
+  expect(computed).toMatch(/^[0-9a-f]{64}$/)
+  const told = (digest: string) => {
+    const story = new Story()
+    story.finish('ada', 't2')
+    const recorded = {
+      ...actOf(story.state, 'ada', { authentication: [], consent: null, shown: { ...shown, digest } }),
+    }
+    story.events.splice(-1, 1)
+    story.say('recipient-completed', 't2', { recipientId: 'ada', evidence: recorded })
+    story.finish('bo', 't3')
+    return story.findings()
+  }
+  expect(told(computed ?? '')).toEqual([])
+  expect(told('0'.repeat(64))).toEqual(['act ada'])
 })

@@ -1,5 +1,5 @@
-import { documentsIn, personIn, valueIn } from './act.ts'
-import type { EvidenceState } from './act.ts'
+import { documentsIn, personIn, valueIn, witnessedDigest } from './act.ts'
+import type { EvidenceField, EvidenceState } from './act.ts'
 import { digestOf } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
 import { shownInAct } from './shown.ts'
@@ -25,6 +25,7 @@ export interface Finding {
     | 'definitions'
     | 'act'
     | 'consent'
+    | 'witness'
     | 'unexplained-value'
     | 'value'
   readonly id: string | null
@@ -106,6 +107,7 @@ function actDisagreements(
 ): Finding[] {
   const found: Finding[] = []
   const acted = new Set<string>()
+  const attested = new Map<string, Json>()
   const values = new Map<string, Json>()
   const owners = new Map<string, Json>()
   const people = new Set(now.recipients.map(({ id }) => id))
@@ -114,6 +116,8 @@ function actDisagreements(
     const { kind, details } = event
     if (event.version === 1) continue
     const evidence = evidenceIn(event)
+    if (kind === 'witness-signed') attested.set(textIn(details['field']), details['of'] ?? null)
+    if (kind === 'witness-cleared') attested.delete(textIn(details['field']))
     if (kind === 'field-answered') values.set(textIn(details['field']), evidence['value'] ?? null)
     if (kind === 'recipient-updated' && evidence['areAnswersForgotten'] === true)
       for (const [fieldId, owner] of [
@@ -142,9 +146,18 @@ function actDisagreements(
     const value = values.get(field.id)
     if (value === undefined ? isCommitted : !same(value, valueIn(field)))
       found.push({ what: 'value', id: field.id })
+    else if (isOtherwiseWitnessed(field, attested.get(field.id) ?? null, now))
+      found.push({ what: 'witness', id: field.id })
     else if (changed.has(field.id)) found.push({ what: 'unexplained-value', id: field.id })
   }
   return found
+}
+
+/** Whether a witness attested to other signatures than the signer's. Earlier versions recorded none. */
+function isOtherwiseWitnessed(field: EvidenceField, of: Json, now: EvidenceState): boolean {
+  if (of === null || (field.answer?.witness ?? null) === null) return false
+  const own = now.fields.filter(({ recipientId }) => recipientId === field.recipientId)
+  return of !== witnessedDigest(now.offered, own)
 }
 
 /** Whether the person, what they saw and what they agreed to are as when they acted. */

@@ -297,7 +297,7 @@ export const signing = {
     access,
     tag,
     summary: "Save a field's answer",
-    refusals: [...notOpen, 'not-found', 'not-allowed'],
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete'],
     params: chosenIdParams,
     body: fieldAnswer.extend({
       seen: timestampOrNull

@@ -14,6 +14,11 @@ export const witnessView = z.object({
   witness: z.object({ name: z.string(), email: z.string() }),
   statement_version: z.string(),
   box: z.object({ width: z.number(), height: z.number() }),
+  signatures: z
+    .array(z.object({ art: signatureArt, width: z.number(), height: z.number() }))
+    .describe(
+      "The signer's signatures and initials that are attested to, each once, with their boxes in points.",
+    ),
   signed: timestampOrNull,
 })
 
@@ -36,7 +41,7 @@ export const witnessing = {
     access: 'recipient',
     tag,
     summary: 'Email a witness a link to sign a field, replacing an earlier one',
-    refusals: [...notOpen, 'not-found', 'not-allowed', 'too-many-requests'],
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete', 'too-many-requests'],
     params: chosenIdParams,
     body: z.object({ name: personName, email }),
     output: signingView,

@@ -26,6 +26,7 @@ export const auditEventKinds = [
   'witness-withdrawn',
   'witness-opened',
   'witness-signed',
+  'witness-cleared',
   'document-downloaded',
 ] as const
 export type AuditEventKind = (typeof auditEventKinds)[number]

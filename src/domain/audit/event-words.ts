@@ -33,6 +33,7 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'witness-withdrawn': "Witness's link taken back",
   'witness-opened': "Witness's link opened",
   'witness-signed': 'Witness signed',
+  'witness-cleared': 'Witness has to sign again, because the signature changed',
   'document-downloaded': 'Document downloaded',
 }
 

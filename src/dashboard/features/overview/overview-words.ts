@@ -46,6 +46,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'witness-withdrawn':
     case 'witness-opened':
     case 'witness-signed':
+    case 'witness-cleared':
     case 'document-downloaded':
       return { before: `${eventWords({ kind })}:`, after: '' }
   }

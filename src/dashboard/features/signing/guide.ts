@@ -60,7 +60,8 @@ export function progressOf(fields: readonly GuidedField[], isFilled: (fieldId: s
 
 /**
  * Where the guide leads from `current` (null: the top): the next unfilled field that must be filled in, wrapping around
- * at the end. Null when none is left. `fields` in reading order.
+ * at the end. Witnesses come last, because they attest to the signature. Null when none is left. `fields` in reading
+ * order.
  */
 export function nextField<Field extends GuidedField>(
   fields: readonly Field[],
@@ -69,5 +70,6 @@ export function nextField<Field extends GuidedField>(
 ): Field | null {
   const from = fields.findIndex((field) => field.id === current) + 1
   const ahead = [...fields.slice(from), ...fields.slice(0, from)]
-  return ahead.find((field) => mustBeFilled(field) && !isFilled(field.id)) ?? null
+  const left = ahead.filter((field) => mustBeFilled(field) && !isFilled(field.id))
+  return left.find(({ type }) => fieldKinds[type].holds !== 'witnessed-ink') ?? left[0] ?? null
 }

@@ -25,7 +25,7 @@ export interface SigningPage {
   /** Stores an answer and sends it after `pause` milliseconds without another one. */
   readonly answer: (field: SigningField, answer: FieldAnswer, pause?: number) => void
   readonly adopt: (kind: AdoptedKind, art: SignatureArt) => void
-  /** Emails a witness a link to sign the field. Replaces any earlier request. */
+  /** Sends what is pending, then emails a witness a link to sign the field. Replaces any earlier request. */
   readonly askWitness: (field: SigningField, witness: Witness) => Promise<void>
   /** Withdraws the witness's link. */
   readonly withdrawWitness: (field: SigningField) => Promise<void>
@@ -160,8 +160,11 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
     accept: (view) => views.ask()(view),
     answer: answers.give,
     adopt: adoption.adopt,
-    askWitness: (field, witness) =>
-      act(() => witnesses.invite({ params: { id: field.id }, body: witness }), null),
+    askWitness: async (field, witness) => {
+      // The signature that is witnessed may still be on its way.
+      await answers.flush()
+      await act(() => witnesses.invite({ params: { id: field.id }, body: witness }), null)
+    },
     withdrawWitness: (field) => act(() => witnesses.withdraw({ params: { id: field.id } }), null),
     look: (fieldId) => set({ changes: afterLook(store.getState().changes, fieldId) }),
     finish: async (shown) => {

@@ -15,6 +15,7 @@ import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { TryAgain } from '../../guest/try-again.tsx'
 import { asProblem } from '../../guest/use-guest-act.ts'
+import { MarksSvg } from '../../paper/marks-svg.tsx'
 import { Waiting } from '../../guest/waiting.tsx'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
@@ -23,6 +24,8 @@ import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
 import { TextField } from '../../kit/inputs/text-field.tsx'
 import { ArtEditor } from './dialogs/art-editor.tsx'
+import { placedInk } from './document/controls/placed-field.ts'
+import { useMarks } from './document/use-marks.ts'
 import { useLostLetters } from './dialogs/use-lost-letters.ts'
 import { speech, useWords } from './messages/words.ts'
 import { Frame } from './screens/frame.tsx'
@@ -163,6 +166,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
     } catch (error) {
       const fault = asProblem(error)
       if (fault.code === 'link-invalid') onOver()
+      else if (fault.code === 'fields-incomplete') setProblem(words.witness.notSigned(signer.name))
       else if (fault.code === 'invalid-input') setFaults({ name: words.witness.notOwnName })
       else setProblem(whyNot(fault, words))
     } finally {
@@ -179,6 +183,18 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
       width="wide"
     >
       <p>{words.witness.link.pageText(signer.name)}</p>
+      {view.signatures.length > 0 && (
+        <figure className="flex flex-col gap-2">
+          <figcaption className="text-sm font-medium text-muted">
+            {words.witness.signedBy(signer.name)}
+          </figcaption>
+          <div className="flex flex-wrap gap-3">
+            {view.signatures.map((signature, index) => (
+              <SignatureShown key={index} signature={signature} />
+            ))}
+          </div>
+        </figure>
+      )}
       <form
         className="flex flex-col gap-5"
         onSubmit={(event) => {
@@ -224,6 +240,27 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
         </Button>
       </form>
     </Frame>
+  )
+}
+
+/** A signature as it will be printed. */
+function SignatureShown({
+  signature: { art, width, height },
+}: {
+  signature: WitnessView['signatures'][number]
+}) {
+  const placed = useMemo(() => placedInk({ width, height }), [width, height])
+  const answer = useMemo(() => ({ value: null, checked: false, art, witness: null }), [art])
+  const marks = useMarks(placed, answer, { completedAt: null, utcOffset: '+00:00' })
+  return (
+    <span
+      data-theme="light"
+      className="flex justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line)]"
+    >
+      <span className="relative block h-16" style={{ aspectRatio: `${width} / ${height}` }}>
+        <MarksSvg marks={marks} width={width} height={height} />
+      </span>
+    </span>
   )
 }
 

@@ -62,3 +62,26 @@ export async function endSigningSessions(
   if (recipientId !== null) sessions = sessions.where('recipientId', '=', recipientId)
   await sessions.execute()
 }
+
+/** Whether a recipient has the documents open elsewhere: another tab, or another device. */
+export async function hasOtherSessions(
+  database: Executor,
+  { organisationId, recipientId, sessionHash }: SessionKey,
+): Promise<boolean> {
+  const other = await database
+    .selectFrom('signingSessions')
+    .select('secretHash')
+    .where('organisationId', '=', organisationId)
+    .where('recipientId', '=', recipientId)
+    .where('secretHash', '!=', sessionHash)
+    .where('ended', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+interface SessionKey {
+  readonly organisationId: string
+  readonly recipientId: string
+  readonly sessionHash: string
+}

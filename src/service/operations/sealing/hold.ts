@@ -49,6 +49,7 @@ const parts: Readonly<Record<string, string>> = {
   definitions: 'a field',
   act: 'what a recipient did',
   consent: 'a consent',
+  witness: 'what a witness attested to',
   'unexplained-value': 'an answer',
   value: 'an answer',
 }

@@ -2,12 +2,14 @@ import { signing } from '#contract/signing/signing.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
 import type { AnswerProblem } from '#domain/field/answers.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
+import { valueIn } from '#evidence/act.ts'
 import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
+import { hasOtherSessions } from '../../database/guests/signing-sessions.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
@@ -16,6 +18,7 @@ import { operation } from '../operation.ts'
 import { notTheSigner } from './ask-witness.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
+import { clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /**
  * Saves what the recipient entered into a field: one of their own, or a collaborative one of an earlier recipient.
@@ -42,14 +45,22 @@ export const answerField = operation(signing.answer, async (context, { params, b
     const { witness } = checked.value
     const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
     if (!allowed.ok) return allowed
+    const signer = { ...context.caller, recipientId: field.recipientId }
+    const { holds } = fieldKinds[field.type]
+    const isAttested = holds === 'witnessed-ink' && (witness !== null || checked.value.art !== null)
+    const ready = isAttested ? signedFirst(await fieldsOfSigner(transaction, signer)) : ok(true)
+    if (!ready.ok) return ready
     // What a witness signed by link stays theirs only as long as no one changes it.
     const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
-    if (fieldKinds[field.type].holds === 'witnessed-ink' && !isTheirs)
+    if (holds === 'witnessed-ink' && !isTheirs)
       await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
+    const isOtherInk =
+      holds === 'ink' && valueIn(field)['art'] !== valueIn({ ...field, answer: checked.value })['art']
+    const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
     const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
     await saveAnswer(transaction, context.caller, field.id, change)
     await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
-    if (field.collaborative) {
+    if (field.collaborative || isCleared || (await hasOtherSessions(transaction, context.caller))) {
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
     }

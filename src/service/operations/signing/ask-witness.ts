@@ -21,6 +21,7 @@ import type { RecipientCaller } from '../operation.ts'
 import { checkOpen } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
 import { actAndView } from './view.ts'
+import { fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /** Emails to people outside the envelope: few per hour. */
 const limit = { attempts: 6, windowSeconds: 3600 }
@@ -35,6 +36,8 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
     const { transaction, author, now } = writer
     const field = await ownWitnessField(transaction, caller, { id: params.id, session })
     if (!field.ok) return field
+    const ready = signedFirst(await fieldsOfSigner(transaction, caller))
+    if (!ready.ok) return ready
     const checked = notTheSigner(body, session)
     if (!checked.ok) return checked
     const printed = checkCharacters([['name', body.name]])

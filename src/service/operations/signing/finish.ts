@@ -9,7 +9,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { isVisibleTo } from '#evidence/act.ts'
+import { isVisibleTo, witnessedDigest } from '#evidence/act.ts'
 import type { Shown } from '#evidence/act.ts'
 import { shownDigest } from '#evidence/shown.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
@@ -135,14 +135,20 @@ async function fixAnswers(
  * Records who signed what before the recipient's finishing, without repeating what was recorded when a witness signed.
  */
 function signedNotes(
-  { recipient }: SigningSession,
+  {
+    recipient,
+    loaded: {
+      row: { originalSha256: offered },
+    },
+  }: SigningSession,
   fields: readonly PlacedFieldRow[],
   { author, recorded }: { readonly author: Author; readonly recorded: ReadonlySet<string> },
 ): AuditNote[] {
   const witnessed = fields.flatMap(({ id, answer }): AuditNote[] => {
     if (!answer?.witness || recorded.has(id)) return []
     const actor = { kind: 'witness' as const, id: null, ...answer.witness }
-    return [{ ...author, actor, kind: 'witness-signed', details: { field: id, recipientId: recipient.id } }]
+    const details = { field: id, recipientId: recipient.id, of: witnessedDigest(offered, fields) }
+    return [{ ...author, actor, kind: 'witness-signed', details }]
   })
   const signed: AuditNote = { ...author, kind: 'recipient-signed', details: { fields: fields.length } }
   return recipient.type === 'signer' ? [...witnessed, signed] : witnessed

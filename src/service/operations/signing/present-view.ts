@@ -193,7 +193,8 @@ function participant(recipients: readonly Recipient[], id: string): Recipient {
   return found
 }
 
-function copied(art: SignatureArt | null): Field['answer']['art'] {
+/** Art as the contract's mutable arrays. */
+export function copied(art: SignatureArt | null): Field['answer']['art'] {
   if (art?.kind === 'drawn') return { ...art, strokes: art.strokes.map((stroke) => [...stroke]) }
   if (art?.kind === 'traced') return { ...art, outlines: art.outlines.map((outline) => [...outline]) }
   return art

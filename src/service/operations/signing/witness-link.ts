@@ -2,6 +2,7 @@ import { witnessing } from '#contract/signing/witness.ts'
 import type { witnessDeadEnd, witnessView } from '#contract/signing/witness.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
 import { isSigner, witnessStatementVersion } from '#domain/field/witness.ts'
+import { witnessedDigest } from '#evidence/act.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -14,6 +15,7 @@ import type { Executor } from '../../database/connection.ts'
 import { lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
+import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
@@ -24,6 +26,8 @@ import type { Answer } from '../operation.ts'
 import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
+import { copied } from './present-view.ts'
+import { fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 import { openThrough, throughLink } from '../guests/through-link.ts'
 
 type View = Answer<typeof witnessView>
@@ -76,12 +80,14 @@ export const openWitnessLink = operation(witnessing.open, async (context, { body
       await record(transaction, followed, { kind: 'witness-opened', name, email, details, origin: context })
     }
     const { width, height } = field.box
+    const signatures = signaturesOf(await fieldsOfSigner(transaction, link))
     const view: View = {
       ...(await presentAbout(transaction, loaded)),
       signer: { name: signer.name },
       witness: { name: link.name, email: link.email },
       statementVersion: witnessStatementVersion,
       box: { width, height },
+      signatures,
       signed: isoOrNull(link.signed),
     }
     return ok({ view })
@@ -95,7 +101,7 @@ export const openWitnessLink = operation(witnessing.open, async (context, { body
 export const signAsWitness = operation(witnessing.sign, async (context, { body }) => {
   const by = { database: context.database, secret: body.token }
   return throughLink(witnessLinkPart, by, noLonger, async (followed, transaction) => {
-    const { link, signer, field, end, now } = followed
+    const { link, loaded, signer, field, end, now } = followed
     if (end !== null || signer === undefined || field === undefined) return noLonger()
     if (link.signed !== null) return ok({ signed: link.signed.toISOString() })
     if (body.statementVersion !== witnessStatementVersion)
@@ -111,17 +117,32 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
     ])
     if (!printed.ok) return printed
     const { recipientId } = link
+    const attested = await fieldsOfSigner(transaction, link)
+    const ready = signedFirst(attested)
+    if (!ready.ok) return ready
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }
     await saveAnswer(transaction, link, field.id, given)
     await updateWitnessLink(transaction, link, { signed: now, name: body.name })
     const actor = { kind: 'witness' as const, id: null, ...witness }
     const author = { actor, address: context.address, userAgent: context.userAgent }
     await recordSharedAnswer(transaction, link, { field, answer: checked.value, author, now })
-    const details = { field: field.id, recipientId, method: 'link', version: witnessStatementVersion }
+    const of = witnessedDigest(loaded.row.originalSha256, attested)
+    const details = { field: field.id, recipientId, method: 'link', version: witnessStatementVersion, of }
     await record(transaction, followed, { kind: 'witness-signed', ...witness, details, origin: context })
     return ok({ signed: now })
   })
 })
+
+/** The signer's signatures and initials, each once, in the size of the field that it was first placed in. */
+function signaturesOf(fields: readonly PlacedFieldRow[]): View['signatures'] {
+  const byInk = new Map<string, View['signatures'][number]>()
+  for (const { type, answer, box } of fields) {
+    const art = fieldKinds[type].holds === 'ink' ? copied(answer?.art ?? null) : null
+    const ink = JSON.stringify(art)
+    if (art !== null && !byInk.has(ink)) byInk.set(ink, { art, width: box.width, height: box.height })
+  }
+  return [...byInk.values()]
+}
 
 /** What a witness and a dead end see of the envelope. */
 async function presentAbout(transaction: Executor, { row }: LoadedEnvelope) {

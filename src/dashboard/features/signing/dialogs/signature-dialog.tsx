@@ -3,6 +3,7 @@ import type { SignatureArt } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
+import { Callout } from '../../../kit/feedback/callout.tsx'
 import { MarksSvg } from '../../../paper/marks-svg.tsx'
 import { initialsOf } from '../../../kit/text/initials.ts'
 import { sameArt } from '../art.ts'
@@ -44,6 +45,13 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
       sameArt(answerOf(other, pending.get(other.id)).art, before),
   )
 
+  const isWitnessed = fields.some(
+    (other) =>
+      other.mine &&
+      fieldKinds[other.type].holds === 'witnessed-ink' &&
+      (other.witnessLink !== null || answerOf(other, pending.get(other.id)).witness !== null),
+  )
+
   function adopt() {
     setEmpty(art === null)
     if (art === null) return
@@ -78,6 +86,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
         </>
       }
     >
+      {isWitnessed && <Callout tone="warning">{words.witness.clearedByChange}</Callout>}
       {answer.art && <NowInField field={field} />}
       <ArtEditor
         kind={kind}

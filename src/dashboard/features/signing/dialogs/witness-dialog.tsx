@@ -1,11 +1,15 @@
 import Hand from 'lucide-react/icons/hand-helping'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
+import { isAnswered } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import type { SigningField } from '../../../api/guests/signing.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Checkbox } from '../../../kit/inputs/checkbox.tsx'
 import { nameOf } from '../document/controls/field-label.ts'
+import { useGuide } from '../document/guide-context.ts'
+import { mustBeFilled } from '../guide.ts'
 import { useWords } from '../messages/words.ts'
 import { answerOf } from '../signing-state.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
@@ -36,6 +40,9 @@ export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialo
   const [step, setStep] = useState<'hand-over' | 'sign' | 'hand-back' | 'ask' | 'asked'>(
     hasLink ? 'asked' : 'hand-over',
   )
+  const unsigned = useUnsigned()
+  if (unsigned !== null && step !== 'hand-back' && answerOf(field, undefined).witness === null)
+    return <SignFirst unsigned={unsigned} onClose={onClose} />
   if (step === 'asked' && hasLink)
     return (
       <WitnessAsked
@@ -65,6 +72,47 @@ export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialo
       onAsk={() => setStep('ask')}
       onClose={onClose}
     />
+  )
+}
+
+/** The first place where the recipient has to sign and has not. */
+function useUnsigned(): SigningField | null {
+  const { fields } = useView()
+  const pending = useSigningState((state) => state.pending)
+  return (
+    fields.find(
+      (field) =>
+        fieldKinds[field.type].holds === 'ink' &&
+        mustBeFilled(field) &&
+        !isAnswered(field, answerOf(field, pending.get(field.id))),
+    ) ?? null
+  )
+}
+
+/** There is nothing to witness yet: leads to the signature. */
+function SignFirst({ unsigned, onClose }: { unsigned: SigningField; onClose: () => void }) {
+  const { witness } = useWords()
+  const guide = useGuide()
+  return (
+    <Sheet
+      title={witness.signFirst}
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          size="large"
+          onPress={() => {
+            onClose()
+            // The dialog returns the focus first.
+            setTimeout(() => guide.goTo(unsigned), 50)
+          }}
+        >
+          {witness.signNow}
+        </Button>
+      }
+    >
+      <p className="py-4 text-lg text-muted">{witness.signFirstText}</p>
+    </Sheet>
   )
 }
 

@@ -358,6 +358,12 @@ export const ar: Words = {
   },
 
   witness: {
+    signFirst: 'وقّع أولاً',
+    signFirstText: 'يشهد الشاهد على توقيعك. وقّع حيث يلزم، ثم اطلب من شاهدك أن يوقّع.',
+    signNow: 'الانتقال إلى التوقيع',
+    signedBy: (signer) => `توقيع ${signer}`,
+    clearedByChange: 'إذا غيّرته فعلى شاهدك أن يوقّع من جديد.',
+    notSigned: (signer) => `غيّر ${signer} التوقيع أو أزاله. اطلب من ${signer} أن يوقّع أولاً.`,
     heading: 'شاهدك',
     handOver: 'سلّم الجهاز إلى شاهدك',
     handOverText: (signer) =>

@@ -351,6 +351,14 @@ export const de: Words = {
   },
 
   witness: {
+    signFirst: 'Unterschreiben Sie zuerst',
+    signFirstText:
+      'Ein Zeuge bestätigt Ihre Unterschrift. Unterschreiben Sie überall, wo es nötig ist, und bitten Sie dann Ihren Zeugen.',
+    signNow: 'Zur Unterschrift',
+    signedBy: (signer) => `Die Unterschrift von ${signer}`,
+    clearedByChange: 'Wenn Sie das ändern, muss Ihr Zeuge erneut unterschreiben.',
+    notSigned: (signer) =>
+      `${signer} hat die Unterschrift geändert oder entfernt. Bitten Sie ${signer}, zuerst zu unterschreiben.`,
     heading: 'Ihr Zeuge',
     handOver: 'An Ihren Zeugen übergeben',
     handOverText: (signer) =>

@@ -355,6 +355,13 @@ export const en = {
   },
 
   witness: {
+    signFirst: 'Sign first',
+    signFirstText: 'A witness attests to your signature. Sign wherever you have to, then ask your witness.',
+    signNow: 'Go to the signature',
+    signedBy: (signer: string) => `The signature of ${signer}`,
+    clearedByChange: 'If you change this, your witness has to sign again.',
+    notSigned: (signer: string) =>
+      `${signer} has changed or removed the signature. Ask ${signer} to sign first.`,
     heading: 'Your witness',
     handOver: 'Hand over to your witness',
     handOverText: (signer: string) =>

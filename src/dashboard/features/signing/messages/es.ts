@@ -345,6 +345,13 @@ export const es: Words = {
   },
 
   witness: {
+    signFirst: 'Firme primero',
+    signFirstText:
+      'Un testigo da fe de su firma. Firme donde corresponda y pida después a su testigo que firme.',
+    signNow: 'Ir a la firma',
+    signedBy: (signer) => `La firma de ${signer}`,
+    clearedByChange: 'Si la cambia, su testigo tendrá que firmar de nuevo.',
+    notSigned: (signer) => `${signer} ha cambiado o quitado la firma. Pida a ${signer} que firme primero.`,
     heading: 'Su testigo',
     handOver: 'Entregue el dispositivo a su testigo',
     handOverText: (signer) =>

@@ -350,6 +350,14 @@ export const fr: Words = {
   },
 
   witness: {
+    signFirst: 'Signez d’abord',
+    signFirstText:
+      'Un témoin atteste votre signature. Signez partout où il le faut, puis faites appel à votre témoin.',
+    signNow: 'Aller à la signature',
+    signedBy: (signer) => `La signature de ${signer}`,
+    clearedByChange: 'Si vous la modifiez, votre témoin devra signer de nouveau.',
+    notSigned: (signer) =>
+      `${signer} a modifié ou retiré la signature. Demandez à ${signer} de signer d’abord.`,
     heading: 'Votre témoin',
     handOver: 'Passez l’appareil à votre témoin',
     handOverText: (signer) =>
