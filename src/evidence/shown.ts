@@ -19,7 +19,7 @@ export interface ShownContent {
   readonly fields: readonly ShownField[]
 }
 
-export interface ShownField extends PrintedField {
+interface ShownField extends PrintedField {
   readonly id: string
   readonly page: number
   readonly box: {

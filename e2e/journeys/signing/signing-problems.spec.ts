@@ -90,6 +90,40 @@ test('keeps unsent input over a reload', async ({ send, api, visitor, signing })
   await expect.poll(() => answersOf(link), { timeout: 30_000 }).toEqual(['Typed before the reload', null])
 })
 
+test('has what changed elsewhere looked at before finishing', async ({ send, api, visitor, signing }) => {
+  const envelope = await send(inputs)
+  const link = await linkOf(api, envelope)
+  // Without news from the service, the page learns of the change as it finishes.
+  await visitor.route('**/signing/live', (route) => route.abort())
+  await signing.open(link)
+  await signing.consent()
+  const [first, second] = [signing.text(/^Text, page 1/).first(), signing.text(/^Text, page 1/).last()]
+  await first.fill('900')
+  await second.fill('monthly')
+  await expect(signing.saved()).toBeVisible()
+
+  const elsewhere = new SigningPage(await visitor.context().newPage())
+  await elsewhere.open(link)
+  const there = elsewhere.text(/^Text, page 1/).first()
+  await expect(there).toHaveValue('900')
+  await there.fill('9000')
+  await expect(elsewhere.saved()).toBeVisible()
+
+  const asked = await signing.askToFinish()
+  await asked.click()
+  const dialog = visitor.getByRole('dialog', { name: 'Something has changed' })
+  await expect(dialog).toContainText(/Text, page 1\s*Changed on another page at/)
+  await expectAccessible(visitor)
+  await dialog.getByRole('button', { name: 'Go to the first one' }).click()
+  await expect(first).toHaveValue('9000')
+  await expect(visitor.getByText(/^Changed on another page at/)).toBeVisible()
+  await expectAccessible(visitor)
+  await signing.finish()
+  await expect(signing.heading()).toHaveText('Thank you, Fiona')
+  expect(await answersOf(link)).toEqual(['9000', 'monthly'])
+  expect(await masterText(api, envelope)).toMatch(/9000[^]*monthly/)
+})
+
 test('finishes once on a double click on Finish', async ({ senderPage, send, api, visitor, signing }) => {
   const envelope = await send(nothingRequired)
   let asked = 0

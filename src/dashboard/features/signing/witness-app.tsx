@@ -189,8 +189,8 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
             {words.witness.signedBy(signer.name)}
           </figcaption>
           <div className="flex flex-wrap gap-3">
-            {view.signatures.map((signature, index) => (
-              <SignatureShown key={index} signature={signature} />
+            {view.signatures.map((signature) => (
+              <SignatureShown key={JSON.stringify(signature.art)} signature={signature} />
             ))}
           </div>
         </figure>

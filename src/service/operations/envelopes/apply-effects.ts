@@ -140,7 +140,8 @@ function notesOf(
       return [note(author, 'recipient-failed', nameOf(loaded, effect.recipientId))]
     case 'recipient_declined': {
       const reason = state.recipients.find((one) => one.id === effect.recipientId)?.declinedReason ?? ''
-      return [note(author, 'recipient-declined', { ...nameOf(loaded, effect.recipientId), reason })]
+      const evidence = acts.get(effect.recipientId) ?? null
+      return [note(author, 'recipient-declined', { ...nameOf(loaded, effect.recipientId), reason, evidence })]
     }
   }
 }

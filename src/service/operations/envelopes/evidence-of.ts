@@ -27,15 +27,17 @@ export async function evidenceOf(
 ): Promise<TransitionEvidence> {
   const announced = effects.flatMap((effect) => (effect.kind === 'announce' ? [effect] : []))
   const isSent = announced.some(({ event }) => event === 'envelope_sent')
-  const finished = announced.flatMap((one) => (one.event === 'recipient_completed' ? [one.recipientId] : []))
-  if (!isSent && finished.length === 0) return { acts: new Map() }
+  const acted = announced.flatMap((one) =>
+    one.event === 'recipient_completed' || one.event === 'recipient_declined' ? [one.recipientId] : [],
+  )
+  if (!isSent && acted.length === 0) return { acts: new Map() }
   const loaded = await loadEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished under its lock`)
   const documents = await documentsOf(transaction, key)
   const state = evidenceState(loaded, documents, await fieldsOf(transaction, key))
   if (isSent) return { offer: offerOf(state) as JsonValue, acts: new Map() }
   const acts = new Map<string, JsonValue>()
-  for (const id of finished)
+  for (const id of acted)
     acts.set(
       id,
       actOf(state, id, {
