@@ -15,7 +15,7 @@ import { stepStates } from './readiness.ts'
 import { RecipientsStep } from './recipients/recipients-step.tsx'
 import { SaveStateWords } from './save-state.tsx'
 import { SaveProblem } from './save-problem.tsx'
-import { stepIds } from './steps.ts'
+import { addressNow, stepIds } from './steps.ts'
 import type { GoToStep, StepId } from './steps.ts'
 import { useDropAnywhere } from './use-drop-anywhere.ts'
 import { usePaperDocuments } from './use-paper-documents.ts'
@@ -32,15 +32,17 @@ export function expectFieldsStep(): void {
 export function EditorFrame({ step }: { step: StepId }) {
   const [, setSearch] = useSearchParams()
   const documents = usePaperDocuments()
-  const go: GoToStep = (id, at) =>
-    setSearch((before) => {
-      before.set('step', id)
-      if (at === undefined) before.delete('at')
-      else before.set('at', at)
-      return before
-    })
   const session = useSession()
-  const { Review, stepLabels } = useSubject()
+  const subject = useSubject()
+  const { Review, stepLabels } = subject
+  const go: GoToStep = (id, at) =>
+    setSearch(() => {
+      const after = addressNow(subject, session.store.getState().id)
+      after.set('step', id)
+      if (at === undefined) after.delete('at')
+      else after.set('at', at)
+      return after
+    })
   useDropAnywhere((files) => {
     session.addFiles(files)
     if (step !== 'documents') go('documents')

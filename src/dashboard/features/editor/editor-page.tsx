@@ -16,7 +16,7 @@ import { EditorProvider } from './editor-context.ts'
 import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
 import { openFieldEditor } from './fields/field-editor.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
-import { readStep } from './steps.ts'
+import { addressNow, readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -38,7 +38,8 @@ export function EditorFor({ subject }: { subject: Subject }) {
   const { key } = useLocation()
   const id = search.get(subject.param)
   const [visit, setVisit] = useState<Visit>({ number: 0, id, bornAt: null })
-  const isArriving = id === null && visit.bornAt === key
+  // On a busy device, going to a step can overtake the address with the new draft's id. It begins no other draft.
+  const isArriving = id === null && (visit.bornAt === key || search.has('step'))
   if (id !== visit.id && !isArriving) setVisit({ number: visit.number + 1, id, bornAt: null })
   const onCreated = (created: string) => setVisit((before) => ({ ...before, id: created, bornAt: key }))
 
@@ -121,13 +122,7 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
   const { session, fieldEditor } = editor
   const born = useEffectEvent((id: string) => {
     onCreated?.(id)
-    setSearch(
-      (before) => {
-        before.set(subject.param, id)
-        return before
-      },
-      { replace: true },
-    )
+    setSearch(addressNow(subject, id), { replace: true })
     void cache.invalidateQueries({ queryKey: [subject.lists] })
   })
   useEffect(
@@ -141,6 +136,10 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
       }),
     [session, subject],
   )
+  useEffect(() => {
+    const { id } = session.store.getState()
+    if (id !== null && !search.has(subject.param)) setSearch(addressNow(subject, id), { replace: true })
+  }, [search, session, setSearch, subject])
   useEffect(() => fieldEditor.start(), [fieldEditor])
   useLeaveGuard(session, subject)
   useLive((event) => {
