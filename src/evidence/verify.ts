@@ -174,14 +174,17 @@ function whoDisagrees(since: readonly OpenedEvent[], event: OpenedEvent, now: Ev
   if (!same(person, { ...personIn(now, recipient), sent, viewed }) || event.at !== completed || !isSeen)
     found.push({ what: 'act', id })
   if (offered !== now.offered || !same(documents, documentsIn(now))) found.push({ what: 'documents', id })
-  const agreed = since.find(({ sequence }) => sequence === consent)
+  // Acts of some earlier versions do not name the consent of someone whose number was corrected after it.
+  const agreed = since.findLast(
+    ({ kind, sequence, actor, at }) =>
+      kind === 'recipient-consented' &&
+      actor['id'] === id &&
+      (consent === null ? at === recipient.consented : sequence === consent),
+  )
   const isSameConsent =
-    consent === null
-      ? recipient.consented === null && recipient.consentVersion === null
-      : agreed?.kind === 'recipient-consented' &&
-        agreed.actor['id'] === id &&
-        agreed.at === recipient.consented &&
-        agreed.details['version'] === recipient.consentVersion
+    agreed === undefined
+      ? consent === null && recipient.consented === null && recipient.consentVersion === null
+      : agreed.at === recipient.consented && agreed.details['version'] === recipient.consentVersion
   if (!isSameConsent) found.push({ what: 'consent', id })
   return found
 }

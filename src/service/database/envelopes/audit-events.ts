@@ -175,14 +175,17 @@ export async function provingEvents(
     .where('kind', '=', 'recipient-updated')
     .where(sql<string>`details->>'recipientId'`, '=', recipientId)
     .where(sql<boolean>`jsonb_exists_any(details->'changed', array['email', 'mobile', 'sms_auth'])`)
-  return trail
-    .select(['sequence', 'kind', 'at'])
-    .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
-    .where(sql<string>`actor->>'id'`, '=', recipientId)
-    .where('sequence', '>', lastSent)
-    .where('sequence', '>', lastCorrected)
-    .orderBy('sequence')
-    .execute()
+  return (
+    trail
+      .select(['sequence', 'kind', 'at'])
+      .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
+      .where(sql<string>`actor->>'id'`, '=', recipientId)
+      .where('sequence', '>', lastSent)
+      // They agreed themselves, wherever they are reached now: if somebody else is, the agreement is forgotten.
+      .where((is) => is.or([is('kind', '=', 'recipient-consented'), is('sequence', '>', lastCorrected)]))
+      .orderBy('sequence')
+      .execute()
+  )
 }
 
 /** Whether someone has finished since the envelope was last sent, removed or not: their act covers what they saw. */

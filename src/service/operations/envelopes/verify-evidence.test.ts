@@ -96,6 +96,20 @@ test('finds nothing in what no one touched', async () => {
   expect(await found(other)).toEqual([])
 })
 
+test('finds nothing when the number of someone who had agreed was corrected', async () => {
+  const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
+  const [signer] = recipients
+  const before = await follow(service, await linkOf(service, sender, signer?.id ?? ''))
+  await agreeAndSign(before, 's1')
+  const { call } = service
+  const kept = { name: 'Person 1', email: 'person1@example.org', type: 'signer' }
+  const path = `/v1/recipients/${signer?.id ?? ''}`
+  expect((await call(sender.headers, 'PUT', path, { ...kept, mobile: '+491701234567' })).status).toBe(200)
+  const after = await follow(service, await linkOf(service, sender, signer?.id ?? ''))
+  expect((await after.act('POST', 'finish')).body.step).toBe('finished')
+  expect(await found({ organisationId: sender.organisationId, envelopeId: id })).toEqual([])
+})
+
 const where = (key: EnvelopeKey) =>
   sql`where organisation_id = ${key.organisationId} and envelope_id = ${key.envelopeId}`
 const envelope = (key: EnvelopeKey) =>

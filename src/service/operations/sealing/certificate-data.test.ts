@@ -74,6 +74,8 @@ test('does not credit a witness with the link of one whom a former signer had as
   const witness = { name: 'Grace Hopper', email: 'grace@example.com' }
   const former = await opens(recipients[0]?.id)
   await former.act('POST', 'consent', { version: '2026-1' })
+  const empty = { value: null, checked: false, art: null, witness: null }
+  await former.act('PUT', 'fields/own', { ...empty, art: drawn })
   await former.act('PUT', 'fields/see/witness', witness)
   await idle()
   const text = (await messagesTo(service, witness.email)).at(-1)?.text ?? ''
@@ -83,7 +85,6 @@ test('does not credit a witness with the link of one whom a former signer had as
   await put(recipients[0]?.id, { name: 'Bea Right', email: 'bea2@example.org' })
   const bea = await opens(recipients[0]?.id)
   await bea.act('POST', 'consent', { version: '2026-1' })
-  const empty = { value: null, checked: false, art: null, witness: null }
   await bea.act('PUT', 'fields/own', { ...empty, art: drawn })
   expect((await bea.act('PUT', 'fields/see', { ...empty, art: drawn, witness })).status).toBe(200)
   expect((await bea.act('POST', 'finish')).status).toBe(200)

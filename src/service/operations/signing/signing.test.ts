@@ -245,6 +245,7 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
   const refusal = 'No font here can print “𓀀”, “न”.'
   expect(await told('fields/text', { ...empty, value: 'a 𓀀 नन' })).toEqual([422, 'value', refusal])
   expect(await told('fields/sign', { ...empty, art: typed('𓀀 न') })).toEqual([422, 'art', refusal])
+  expect((await one.act('PUT', 'fields/sign', { ...empty, art: drawn })).status).toBe(200)
   const witness = { name: 'Wit 𓀀न', email: 'wit@example.org' }
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', refusal])
   expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', refusal])
