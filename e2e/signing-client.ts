@@ -71,7 +71,10 @@ export class SigningClient {
 
   /** Fills every editable field with a plausible answer; `values` by field id override the text. */
   async fill(view: SigningView, values: Record<string, string> = {}): Promise<void> {
-    for (const field of view.fields.filter(({ editable }) => editable))
+    const isWitness = ({ type }: SigningField) => fieldKinds[type].holds === 'witnessed-ink'
+    const editable = view.fields.filter((field) => field.editable)
+    // A witness attests to the signature, which comes first.
+    for (const field of [...editable.filter((one) => !isWitness(one)), ...editable.filter(isWitness)])
       await this.client.expect(
         200,
         'PUT',

@@ -176,9 +176,9 @@ function shuffledActs(random: Random): Act[] {
     (visit) => visit.sign('signed'),
     (visit) => visit.sign('again'),
     (visit) => visit.sign('initialled'),
-    (visit) => visit.witness('watched'),
   ]
-  return shuffled([...writes, ...notes, ...rest], random)
+  // A witness attests to the signatures, which come first.
+  return [...shuffled([...writes, ...notes, ...rest], random), (visit) => visit.witness('watched')]
 }
 
 /** Fiona on her phone: what she enters, and what the page shows. */

@@ -70,6 +70,15 @@ export function nextField<Field extends GuidedField>(
 ): Field | null {
   const from = fields.findIndex((field) => field.id === current) + 1
   const ahead = [...fields.slice(from), ...fields.slice(0, from)]
-  const left = ahead.filter((field) => mustBeFilled(field) && !isFilled(field.id))
-  return left.find(({ type }) => fieldKinds[type].holds !== 'witnessed-ink') ?? left[0] ?? null
+  return missingOf(ahead, isFilled)[0] ?? null
+}
+
+/** What must still be filled in, witnesses last, because they attest to the signature. */
+export function missingOf<Field extends GuidedField>(
+  fields: readonly Field[],
+  isFilled: (fieldId: string) => boolean,
+): Field[] {
+  const missing = fields.filter((field) => mustBeFilled(field) && !isFilled(field.id))
+  const isWitness = ({ type }: Field): boolean => fieldKinds[type].holds === 'witnessed-ink'
+  return [...missing.filter((field) => !isWitness(field)), ...missing.filter(isWitness)]
 }

@@ -13,7 +13,7 @@ import type { Change } from '../signing-state.ts'
 import { whyNot } from '../screens/why-not.ts'
 
 export interface FinishDialogProps {
-  /** What must still be filled in, in reading order. */
+  /** What must still be filled in, in the order of filling it in. */
   readonly missing: readonly SigningField[]
   /** How the documents are shown. */
   readonly view: DocumentView

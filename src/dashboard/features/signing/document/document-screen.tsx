@@ -15,7 +15,7 @@ import { PaperWordsContext } from '../../../paper/paper-words.ts'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
-import { mustBeFilled, nextField, progressOf } from '../guide.ts'
+import { missingOf, nextField, progressOf } from '../guide.ts'
 import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-state.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
@@ -311,7 +311,7 @@ function useWay() {
     const isFilled = (id: string): boolean => filled.has(id)
     return {
       progress: progressOf(fields, isFilled),
-      missing: fields.filter((field) => mustBeFilled(field) && !isFilled(field.id)),
+      missing: missingOf(fields, isFilled),
       nextFrom: (current: string | null, inOrder?: ReadingHandle['inOrder']) =>
         nextField(inOrder?.(fields) ?? fields, isFilled, current),
     }
