@@ -18,5 +18,15 @@ export function sha256OfText(text: string): string {
  * says what the value is, so that a digest of one kind never passes for another.
  */
 export function digestOf(label: string, value: Json): string {
-  return sha256OfText(`${label}\n${canonicalize(value) ?? ''}`)
+  return sha256OfText(`${label}\n${canonicalText(value)}`)
+}
+
+/** A JSON value in canonical form (RFC 8785). */
+export function canonicalText(value: Json): string {
+  return canonicalize(value) ?? ''
+}
+
+/** SHA-256 of bytes, in lower-case hexadecimal. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes))
 }

@@ -1,6 +1,7 @@
 import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
+import { readEvidence } from '../seal/attachment.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
 import { checkSignature } from './check-signature.ts'
@@ -40,6 +41,8 @@ export interface PdfCheck {
   readonly origin: Origin | null
   /** Whether a valid seal of this installation covers the origin. */
   readonly isOriginSealed: boolean
+  /** The evidence that the file carries, if a valid seal covers it; of whoever sealed it. */
+  readonly capsule: Uint8Array | null
 }
 
 export interface CheckOptions {
@@ -72,6 +75,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     sha256: '',
     origin: null,
     isOriginSealed: false,
+    capsule: null,
   }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
@@ -86,16 +90,18 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
   }
   const own = soundOwn(seals)
-  const opened = await look(own === null ? bytes : bytes.slice(0, own.end))
+  const opened = await look(own === null ? bytes : bytes.slice(0, own.end), seals.length > 0)
   onProgress?.(1)
+  const verdict = verdictOf(seals, opened, bytes)
   return {
-    verdict: verdictOf(seals, opened, bytes),
+    verdict,
     seals: own?.end === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
     revisions: ends.length,
     bytes: bytes.length,
     sha256: digest,
     origin: opened.origin,
     isOriginSealed: own !== null,
+    capsule: own !== null || verdict === 'whole-unknown' ? opened.capsule : null,
   }
 }
 
@@ -108,9 +114,10 @@ interface Look {
   readonly isReadable: boolean
   readonly needsPassword: boolean
   readonly origin: Origin | null
+  readonly capsule: Uint8Array | null
 }
 
-async function look(bytes: Uint8Array): Promise<Look> {
+async function look(bytes: Uint8Array, isSealed: boolean): Promise<Look> {
   try {
     const { pdf, follow, pages } = await openDocument(bytes)
     const needsPassword = pdf.isEncrypted && !pdf.isAuthenticated
@@ -118,9 +125,15 @@ async function look(bytes: Uint8Array): Promise<Look> {
       isReadable: pages.length > 0,
       needsPassword,
       origin: needsPassword ? null : readOrigin(pdf, follow),
+      capsule: needsPassword || !isSealed ? null : readEvidence(pdf, follow),
     }
   } catch {
-    return { isReadable: false, needsPassword: hasWord(bytes, '/Encrypt'), origin: null }
+    return {
+      isReadable: false,
+      needsPassword: hasWord(bytes, '/Encrypt'),
+      origin: null,
+      capsule: null,
+    }
   }
 }
 
