@@ -87,3 +87,28 @@ test.skipIf(!hasPython)(
   },
   120_000,
 )
+
+const reader = join(import.meta.dirname, '..', 'launcher', 'read-evidence.mjs')
+
+function read(name: string, bytes: Uint8Array): { status: number | null; said: string } {
+  writeFileSync(join(place, name), bytes)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [reader, join(place, name)], {
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+test('npm run evidence', () => {
+  const sound = read('whole.json', whole)
+  expect(sound.said).toContain(`the chain of 10 events leads to the head ${draft.head}`)
+  expect(sound).toMatchObject({ status: 0 })
+  const old = leaseCapsule('env-1', { trail: leaseTrail('env-1', { earlier: 2 }) })
+  const mixed = read('old.json', capsuleBytes(old, sealing))
+  expect(mixed.said).toContain('not checked: 2 events of version 1')
+  expect(mixed).toMatchObject({ status: 0 })
+  for (const [name, capsule, at] of faults) {
+    const { status, said } = read('fault.json', capsule)
+    expect([name, status]).toEqual([name, 1])
+    expect(said).toMatch(at === null ? /DOES NOT HOLD/ : new RegExp(`DOES NOT HOLD: (event|act) ${at} `))
+  }
+}, 120_000)

@@ -193,3 +193,38 @@ test('replaces what a document brings along under its name, and keeps other atta
   const list = execFileSync('pdfdetach', ['-list', file], { encoding: 'utf8' })
   expect(list).toBe('2 embedded files\n1: countersign-evidence.json\n2: factur-x.xml\n')
 })
+
+const reader = join(import.meta.dirname, '..', '..', 'launcher', 'read-evidence.mjs')
+
+test('is recomputed with its seal by a program that shares no code', async () => {
+  const other = await finished(identity, await buildDocument([{ content: writing('You pay', 20, 200) }]))
+  const changed = files.certificate.slice()
+  changed[900] = (changed[900] ?? 0) ^ 1
+  const lie = await finished(identity, await buildDocument([{}]), (text) => text.replace('Zoë Bø', 'Eve'))
+  const given: Readonly<Record<string, Uint8Array>> = {
+    certificate: files.certificate,
+    master: files.master,
+    combined: files.combined,
+    other: other.master,
+    changed,
+    longer: Buffer.concat([files.certificate, asciiBytes('\n')]),
+    shorter: files.certificate.subarray(0, -9),
+    lie: lie.certificate,
+    text: asciiBytes('%PDF- nothing'),
+  }
+  const read = (...names: readonly string[]) => {
+    for (const name of names) writeFileSync(join(place, `${name}.pdf`), given[name] ?? Buffer.of())
+    const paths = names.map((name) => join(place, `${name}.pdf`))
+    const { status, stdout } = spawnSync(process.execPath, [reader, ...paths], { encoding: 'utf8' })
+    return `${String(status)} ${/DOES NOT HOLD: (.*)/.exec(stdout)?.[1] ?? ''}`.trim()
+  }
+  expect(read('certificate', 'master')).toBe('0')
+  expect(read('combined', 'master')).toBe('0')
+  expect(read('master')).toBe('0')
+  expect(read('certificate', 'other')).toBe('1 other.pdf is one of the files named here')
+  expect(read('changed')).toBe('1 the seal over the file: the file was changed')
+  expect(read('longer')).toMatch(/^1 the seal over the file: something follows/)
+  expect(read('shorter')).toMatch(/^1 the seal over the file: something follows/)
+  expect(read('lie')).toBe('1 event 2 does not say "Eve"')
+  expect(read('text')).toBe('2')
+}, 60_000)
