@@ -1,3 +1,5 @@
+import { checkCapsule } from '#evidence/check-capsule.ts'
+import type { CheckedCapsule } from '#evidence/check-capsule.ts'
 import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
@@ -24,6 +26,8 @@ export type Verdict =
   | 'extended'
   | 'timestamp-wrong'
   | 'unsupported'
+  /** Unchanged since it was sealed, but the evidence that it carries contradicts itself or the file. */
+  | 'evidence-wrong'
   | 'unsealed'
   | 'seal-removed'
   | 'encrypted'
@@ -43,6 +47,8 @@ export interface PdfCheck {
   readonly isOriginSealed: boolean
   /** The evidence that the file carries, if a valid seal covers it; of whoever sealed it. */
   readonly capsule: Uint8Array | null
+  /** What was recomputed from it. */
+  readonly evidence: CheckedCapsule | null
 }
 
 export interface CheckOptions {
@@ -76,6 +82,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     origin: null,
     isOriginSealed: false,
     capsule: null,
+    evidence: null,
   }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
@@ -93,16 +100,24 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
   const opened = await look(own === null ? bytes : bytes.slice(0, own.end), seals.length > 0)
   onProgress?.(1)
   const verdict = verdictOf(seals, opened, bytes)
+  const capsule = own !== null || verdict === 'whole-unknown' ? opened.capsule : null
+  const evidence = capsule && opened.origin && checkCapsule(capsule, opened.origin)
+  const isContradicted = evidence !== null && evidence.findings.length > 0
   return {
-    verdict,
+    verdict: isContradicted && isUnchanged(verdict) ? 'evidence-wrong' : verdict,
     seals: own?.end === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
     revisions: ends.length,
     bytes: bytes.length,
     sha256: digest,
     origin: opened.origin,
     isOriginSealed: own !== null,
-    capsule: own !== null || verdict === 'whole-unknown' ? opened.capsule : null,
+    capsule,
+    evidence,
   }
+}
+
+function isUnchanged(verdict: Verdict): boolean {
+  return verdict === 'whole' || verdict === 'whole-unknown' || verdict === 'certificate-not-valid'
 }
 
 /** The last valid seal of this installation. Whatever lies before its end is content, other seals included. */
