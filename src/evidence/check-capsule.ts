@@ -343,10 +343,7 @@ function agree(one: Json | undefined, other: Json | undefined): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other
   if (Array.isArray(one) !== Array.isArray(other)) return false
-  const [members, others] = [Object.entries(one), Object.entries(other) as [string, Json][]]
-  const byName = new Map(others)
-  return (
-    members.length === others.length &&
-    members.every(([name, value]) => agree(value as Json, byName.get(name)))
-  )
+  const members = Object.entries(one)
+  const others = new Map(Object.entries(other))
+  return members.length === others.size && members.every(([name, value]) => agree(value, others.get(name)))
 }

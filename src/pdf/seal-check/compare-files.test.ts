@@ -70,6 +70,15 @@ test('tells files that belong together from those that do not', () => {
   )
 })
 
+test('compares certificates with each other', () => {
+  const again = { ...certificate }
+  expect(compareFiles([certificate, again])).toBe('add-master')
+  const other = (change: Partial<Origin>) => aFile('certificate', {}, { masterSha256: 'm', ...change })
+  expect(compareFiles([certificate, other({ auditHead: 'x' })])).toBe('trail-differs')
+  expect(compareFiles([certificate, other({ masterSha256: 'x' })])).toBe('digest-differs')
+  expect(compareFiles([certificate, other({ envelopeId: 'env-2' })])).toBe('other-envelope')
+})
+
 test('believes unknown seals only while no one can be asked which are known', () => {
   const unknown = [certificate, master].map((one) => ({ ...one, verdict: 'whole-unknown' as const }))
   expect(compareFiles(unknown)).toBe('nothing-to-compare')

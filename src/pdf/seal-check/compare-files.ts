@@ -1,3 +1,4 @@
+import type { Origin } from '../seal/origin.ts'
 import type { PdfCheck } from './check-pdf.ts'
 
 /** How several files compare with each other. */
@@ -23,31 +24,34 @@ const believedAlone: readonly PdfCheck['verdict'][] = ['whole', 'whole-unknown']
  */
 export function compareFiles(checks: readonly PdfCheck[], isAlone = false): FileComparison {
   const verdicts = isAlone ? believedAlone : believed
-  const told = checks.filter(({ verdict, origin }) => verdicts.includes(verdict) && origin !== null)
+  const told = checks.flatMap((one) =>
+    verdicts.includes(one.verdict) && one.origin !== null ? [{ ...one, origin: one.origin }] : [],
+  )
   const witness = witnessOf(told)
   if (told.length === 0) return 'nothing-to-compare'
-  if (witness?.origin == null) return 'add-certificate'
-  const others = told.filter((one) => one !== witness)
-  if (others.every(({ origin }) => origin?.kind === 'certificate'))
-    return witness.origin.kind === 'certificate' ? 'add-master' : 'nothing-to-compare'
-  const { envelopeId, auditHead, originalSha256 } = witness.origin
-  if (told.some(({ origin }) => origin?.envelopeId !== envelopeId)) return 'other-envelope'
-  const isSameTrail = told.every(
-    (one) => one.origin?.auditHead === auditHead && hasSameEvidence(one, witness),
-  )
+  if (witness === undefined) return 'add-certificate'
+  const { envelopeId, auditHead, originalSha256, kind } = witness.origin
+  if (told.some(({ origin }) => origin.envelopeId !== envelopeId)) return 'other-envelope'
+  const isSameTrail = told.every((one) => one.origin.auditHead === auditHead && hasSameEvidence(one, witness))
   if (!isSameTrail) return 'trail-differs'
   const master = witness.origin.masterSha256 ?? witness.evidence?.files.master
   const isNamed = told.every(
     ({ origin, sha256 }) =>
-      origin?.originalSha256 === originalSha256 && (origin.kind !== 'master' || sha256 === master),
+      origin.originalSha256 === originalSha256 &&
+      (origin.kind !== 'master' || sha256 === master) &&
+      (origin.masterSha256 === null || origin.masterSha256 === master),
   )
-  return isNamed ? 'matches' : 'digest-differs'
+  if (!isNamed) return 'digest-differs'
+  if (told.some((one) => one !== witness && one.origin.kind !== 'certificate')) return 'matches'
+  return kind === 'certificate' ? 'add-master' : 'nothing-to-compare'
 }
 
+type Told = PdfCheck & { readonly origin: Origin }
+
 /** The file that the others are compared with. */
-function witnessOf(told: readonly PdfCheck[]): PdfCheck | undefined {
+function witnessOf(told: readonly Told[]): Told | undefined {
   return (
-    told.find(({ origin }) => origin?.kind === 'certificate') ??
+    told.find(({ origin }) => origin.kind === 'certificate') ??
     told.find(({ evidence }) => evidence?.kind === 'evidence')
   )
 }

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { PDF, PdfArray, PdfDict, PdfName, PdfStream, PdfString } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCapsule } from '#evidence/check-capsule.ts'
-import { leaseCapsule } from '#evidence/fixtures/signed-lease.ts'
 import { asciiBytes } from '../ascii.ts'
-import type { CertificateData } from '../certificate/certificate-data.ts'
 import { openDocument } from '../document.ts'
 import type { FinalFiles } from '../finish.ts'
-import { makeFinalFiles } from '../finish.ts'
 import { buildDocument, writing } from '../fixtures/documents.ts'
+import { finishedLease } from '../fixtures/finished-lease.ts'
 import { faceFiles } from '../fonts/faces.ts'
 import type { FontLoader } from '../fonts/faces.ts'
 import { checkPdf } from '../seal-check/check-pdf.ts'
@@ -25,41 +23,11 @@ const now = new Date('2026-11-22T21:00:00Z')
 const place = mkdtempSync(join(tmpdir(), 'countersign-attached-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** The files of a lease, with a capsule that is not the one its trail has if `alter` changes it. */
-async function finished(
+const finished = async (
   identity: SealIdentity,
   original: Uint8Array,
-  alter: (text: string) => string = (text) => text,
-): Promise<FinalFiles> {
-  const { sha256 } = await checkPdf(original, { known: [] })
-  const draft = leaseCapsule('env-1', { offered: sha256 })
-  const capsule = JSON.parse(alter(JSON.stringify(draft))) as typeof draft
-  const about: CertificateData['envelope'] = {
-    id: 'env-1',
-    name: 'Lease',
-    sender: { name: 'Sam', email: 'sam@example.com' },
-    created: now.toISOString(),
-    sent: now.toISOString(),
-    completed: now.toISOString(),
-  }
-  return makeFinalFiles({
-    original,
-    items: [],
-    certificateData: {
-      branding: { organisation: 'Meridian Legal', color: '#1f5eff', logo: null, contact: [] },
-      envelope: about,
-      removals: null,
-      documents: [{ id: 'd1', name: 'Lease.pdf', pages: 1, sha256 }],
-      recipients: [],
-      events: [],
-      auditHead: draft.head,
-      utcOffset: '+00:00',
-    },
-    capsule,
-    seal: { identity, options: { signedAt: now, reason: 'Completed' } },
-    fonts,
-  })
-}
+  alter?: (evidence: string) => string,
+): Promise<FinalFiles> => finishedLease({ identity, original, at: now, fonts }, alter)
 
 let identity: SealIdentity
 let files: FinalFiles

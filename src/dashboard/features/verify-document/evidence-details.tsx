@@ -107,8 +107,14 @@ function peopleFacts({ evidence: { finished }, language }: Words, { people }: Ch
     <ul className="flex flex-col gap-2">
       {known.map(({ name, email, finished: at }) => (
         <li key={`${email} ${at}`} className="flex flex-col">
-          <bdi className="font-medium">{name ?? email}</bdi>
-          {name !== null && <bdi className="text-muted">{email}</bdi>}
+          <span className="font-medium">
+            <bdi>{name ?? email}</bdi>
+          </span>
+          {name !== null && (
+            <span className="text-muted">
+              <bdi>{email}</bdi>
+            </span>
+          )}
           <Moment language={language} value={new Date(at)} />
         </li>
       ))}
