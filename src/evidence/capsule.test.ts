@@ -5,6 +5,7 @@ import { checkCapsule } from './check-capsule.ts'
 import type { CapsuleFinding } from './check-capsule.ts'
 import { canonicalText } from './digest.ts'
 import type { Json } from './digest.ts'
+import { chainStart, nextHead } from './event.ts'
 import { combined, hiddenValues, leaseCapsule, leaseTrail } from './fixtures/signed-lease.ts'
 
 const master = 'c'.repeat(64)
@@ -166,6 +167,18 @@ test('finds chains that are right in themselves and say too little', () => {
   const head = (bytes: Uint8Array) => (JSON.parse(Buffer.from(bytes).toString()) as { head: string }).head
   const short = rewritten((trail) => trail.slice(0, 6))
   expect(check(short, { auditHead: head(short) })).toContainEqual({ what: 'act', at: null })
+  const timeless = rewritten((trail) => {
+    const { event, disclosures } = trail[0] ?? { event: null, disclosures: [] }
+    if (event === null) return trail
+    const at = '2026-13-22T20:15:01.000Z'
+    return [
+      {
+        event: { ...event, at, hash: nextHead('env-1', { ...event, at }, chainStart('env-1')) },
+        disclosures,
+      },
+    ]
+  })
+  expect(check(timeless, { auditHead: head(timeless) })).toContainEqual({ what: 'event', at: 1 })
   const unsent = rewritten((trail) => trail.slice(0, 1))
   expect(check(unsent, { auditHead: head(unsent) })).toContainEqual({ what: 'offer', at: null })
 })

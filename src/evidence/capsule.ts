@@ -37,7 +37,7 @@ interface CapsuleEvent extends JsonObject {
 }
 
 /** A text that someone agreed to. */
-export interface ConsentText extends JsonObject {
+interface ConsentText extends JsonObject {
   readonly version: string
   readonly language: string
   readonly text: string

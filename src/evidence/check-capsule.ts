@@ -37,7 +37,7 @@ export interface CapsuleFinding {
 }
 
 /** Someone who finished, as far as their act discloses who they are. */
-export interface CapsulePerson {
+interface CapsulePerson {
   readonly name: string | null
   readonly email: string | null
   readonly type: string
@@ -185,11 +185,18 @@ function chainFindings(content: JsonObject, entries: readonly JsonObject[]): Cap
   for (const [index, entry] of entries.entries()) {
     const event = objectIn(entry['event'])
     isOld &&= event['v'] === 1
-    const follows = isOld || (event['v'] === 2 && event['envelope'] === envelope && event['prev'] === head)
+    const isOwn = event['v'] === 2 && event['envelope'] === envelope && isMoment(event['at'])
+    const follows = isOld || (isOwn && event['prev'] === head)
     if (!follows || event['seq'] !== index + 1) return [{ what: 'event', at: index + 1 }]
     head = isOld ? textIn(event['head']) : headAfter(event)
   }
   return head === content['head'] ? [] : [{ what: 'head', at: null }]
+}
+
+function isMoment(value: Json | undefined): boolean {
+  const text = textIn(value)
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+  return isWritten && !Number.isNaN(Date.parse(text))
 }
 
 /** An event with what is disclosed of it. What is not remains a commitment. */

@@ -25,8 +25,3 @@ export function digestOf(label: string, value: Json): string {
 export function canonicalText(value: Json): string {
   return canonicalize(value) ?? ''
 }
-
-/** SHA-256 of bytes, in lower-case hexadecimal. */
-export function sha256OfBytes(bytes: Uint8Array): string {
-  return bytesToHex(sha256(bytes))
-}

@@ -11,17 +11,17 @@ import { FactList } from './seal-details.tsx'
 
 interface EvidenceDetailsProps {
   readonly report: PdfCheck
-  /** Whether a document that it names is among the other files. */
-  readonly hasDocument: boolean
+  /** Whether the other files hold what it is compared with: the document to a certificate, or the reverse. */
+  readonly isCompared: boolean
 }
 
 /** What was recomputed from the evidence in a file, what does not hold, and what could not be checked. */
-export function EvidenceDetails({ report, hasDocument }: EvidenceDetailsProps) {
+export function EvidenceDetails({ report, isCompared }: EvidenceDetailsProps) {
   const words = useWords()
   const { evidence, origin, isOriginSealed } = report
   if (evidence === null && (origin === null || !isOriginSealed)) return null
   const facts = evidence === null ? [] : [...recomputed(words, evidence), ...peopleFacts(words, evidence)]
-  const open = uncheckedOf(words, evidence, hasDocument)
+  const open = uncheckedOf(words, evidence, isCompared)
   const unchecked = {
     label: words.evidence.unchecked.label,
     value: (
@@ -100,9 +100,10 @@ function Line({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-function peopleFacts({ evidence: { finished }, language }: Words, { people }: CheckedCapsule) {
+/** Who finished, unless something does not hold: then it may be someone else. */
+function peopleFacts({ evidence: { finished }, language }: Words, { people, findings }: CheckedCapsule) {
   const known = people.filter(({ name, email }) => name !== null || email !== null)
-  if (known.length === 0) return []
+  if (known.length === 0 || findings.length > 0) return []
   const value = (
     <ul className="flex flex-col gap-2">
       {known.map(({ name, email, finished: at }) => (
@@ -126,14 +127,14 @@ function peopleFacts({ evidence: { finished }, language }: Words, { people }: Ch
 function uncheckedOf(
   { evidence: words }: Words,
   evidence: CheckedCapsule | null,
-  hasDocument: boolean,
+  isCompared: boolean,
 ): string[] {
   const { unchecked } = words
   if (evidence === null) return [unchecked.none]
-  if (evidence.kind === 'digests') return hasDocument ? [] : [unchecked.certificate]
+  if (evidence.kind === 'digests') return isCompared ? [] : [unchecked.certificate]
   const { concealed, earlier, consents, anchors } = evidence
   return [
-    ...(hasDocument ? [] : [unchecked.documents]),
+    ...(isCompared ? [] : [unchecked.documents]),
     ...(concealed === 0 ? [] : [unchecked.concealed(concealed)]),
     ...(earlier === 0 ? [] : [unchecked.earlier(earlier)]),
     ...(consents.missing === 0 ? [] : [unchecked.texts(consents.missing)]),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
 import { save } from '../../api/save-file.ts'
-import { documentNamed } from '#pdf/seal-check/compare-files.ts'
+import { compareFiles, documentNamed } from '#pdf/seal-check/compare-files.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { classes } from '../../kit/layout/classes.ts'
@@ -80,7 +80,9 @@ function Result({ check, reports, takesFocus }: Omit<ResultCardProps, 'onRemove'
         </div>
       </div>
       {report !== null && <Named report={report} reports={reports} />}
-      {report !== null && <EvidenceDetails report={report} hasDocument={hasCounterpart(report, reports)} />}
+      {report !== null && (
+        <EvidenceDetails report={report} isCompared={isCompared(report, reports, isAlone)} />
+      )}
       {numbered(words, report).map(([name, seal]) => (
         <section key={name} aria-label={name}>
           <h3 className="mb-1 text-base text-ink">{name}</h3>
@@ -111,12 +113,12 @@ function Named({ report, reports }: { report: PdfCheck; reports: readonly PdfChe
   )
 }
 
-/** Whether the other part of an envelope's evidence was given too: the document to a certificate, or the reverse. */
-function hasCounterpart({ origin, evidence }: PdfCheck, reports: readonly PdfCheck[]): boolean {
-  return reports.some((one) =>
-    evidence?.kind === 'digests'
-      ? one.evidence?.kind === 'evidence' && one.origin?.envelopeId === origin?.envelopeId
-      : one.sha256 === evidence?.files.master || one.sha256 === evidence?.files.offered,
+/** Whether the file was compared with the other part of its envelope: a certificate with the document, or the reverse. */
+function isCompared(report: PdfCheck, reports: readonly PdfCheck[], isAlone: boolean): boolean {
+  return reports.some(
+    (one) =>
+      one !== report &&
+      (compareFiles([report, one], isAlone) === 'matches' || documentNamed(one, [report]) !== null),
   )
 }
 
