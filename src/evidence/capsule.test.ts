@@ -150,6 +150,11 @@ test('finds texts, files and heads that are not those of the envelope', () => {
   expect(finds((one) => (one.files.documents[0].prepared = 'e'.repeat(64)))).toEqual([
     { what: 'offer', at: 2 },
   ])
+  expect(finds((one) => (one.files.documents[0].uploaded = 'e'.repeat(64)))).toEqual([
+    { what: 'offer', at: 2 },
+  ])
+  expect(finds((one) => one.files.documents.pop())).toEqual([{ what: 'offer', at: 2 }])
+  expect(finds((one) => (one.files.documents[0].more = 'e'))).toEqual([{ what: 'unreadable', at: null }])
   expect(finds((one) => (one.files.offered = 'e'.repeat(64)))).toContainEqual({ what: 'files', at: null })
   expect(check(bytesOf(draft), { envelopeId: 'env-2' })).toEqual([{ what: 'other-envelope', at: null }])
   expect(check(bytesOf(draft), { auditHead: 'f'.repeat(64) })).toEqual([{ what: 'head', at: null }])

@@ -151,7 +151,9 @@ function readCapsule(bytes: Uint8Array): JsonObject | null {
 function isCapsule(content: JsonObject): boolean {
   const files = objectIn(content['files'])
   const documents = listIn(files['documents'])
-  if (!documents.every((one) => hasMembers(one, 'id prepared'))) return false
+  const isDocument = (one: JsonObject) =>
+    hasMembers(one, 'id prepared') || hasMembers(one, 'id prepared uploaded')
+  if (!documents.every(isDocument)) return false
   if (content['format'] === digestsFormat)
     return hasMembers(content, 'envelope files format head') && hasMembers(files, 'documents offered')
   return (
@@ -240,9 +242,14 @@ function offerFindings(since: readonly OpenEvent[], files: JsonObject): CapsuleF
   if (sent?.kind !== 'envelope-sent') return [{ what: 'offer', at: null }]
   if (sent.version === 1) return []
   const offer = evidenceIn(sent)
-  const prepared = listIn(files['documents']).map(({ id, prepared: digest }) => [id, digest] as Json)
-  const offered = listIn(offer['documents']).map(({ id, prepared: digest }) => [id, digest] as Json)
-  const isSameOffer = offer['offered'] === files['offered'] && agree(offered, prepared)
+  const named = listIn(files['documents'])
+  const offered = listIn(offer['documents'])
+  const isSameOffer =
+    offer['offered'] === files['offered'] &&
+    named.length === offered.length &&
+    named.every((one, index) =>
+      Object.entries(one).every(([name, value]) => offered[index]?.[name] === value),
+    )
   return isSameOffer ? [] : [{ what: 'offer', at: sent.sequence }]
 }
 

@@ -92,10 +92,10 @@ function sealOf(pdf) {
     const named = elements(attributes.content).find(({ content }) => content.indexOf(messageDigest) === 0)
     if (named?.content.subarray(-32).toString('hex') !== sha256(covered)) return 'the file was changed'
     const set = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)])
-    const certificate = new X509Certificate(certificates[0].whole)
-    return verify('sha256', set, certificate.publicKey, signature.content)
-      ? certificate
-      : 'the signature was not made with its certificate'
+    const isSigner = (/** @type {X509Certificate} */ { publicKey }) =>
+      verify('sha256', set, publicKey, signature.content)
+    const signing = certificates.map(({ whole }) => new X509Certificate(whole)).find(isSigner)
+    return signing ?? 'the signature was not made with its certificate'
   } catch {
     return 'it cannot be read'
   }
