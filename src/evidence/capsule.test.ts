@@ -37,6 +37,7 @@ test('recomputes everything from the capsule of a finished envelope', () => {
     kind: 'evidence',
     findings: [],
     events: 10,
+    heads: leaseTrail('env-1').map(({ event }) => event.hash),
     earlier: 0,
     disclosed: expect.any(Number) as number,
     concealed: expect.any(Number) as number,

@@ -52,6 +52,8 @@ export interface CheckedCapsule {
   /** Empty if everything holds. */
   readonly findings: readonly CapsuleFinding[]
   readonly events: number
+  /** The head after each event, as far as the chain holds. */
+  readonly heads: readonly string[]
   /** Events of version 1, of which only heads are there: they cannot be recomputed. */
   readonly earlier: number
   readonly disclosed: number
@@ -88,7 +90,8 @@ export function checkCapsule(bytes: Uint8Array, told: SealedDigests): CheckedCap
   if (!isAbout) found.push({ what: 'files', at: null })
   if (kind === 'digests') return { ...nothing, kind, findings: found, files: filesIn(files, {}) }
   const entries = listIn(content['events'])
-  found.push(...chainFindings(content, entries))
+  const chain = followChain(content, entries)
+  found.push(...chain.findings)
   const { events, wrong, disclosed, concealed } = openEvents(entries)
   const since = events.slice(
     Math.max(
@@ -113,6 +116,7 @@ export function checkCapsule(bytes: Uint8Array, told: SealedDigests): CheckedCap
     kind,
     findings: found,
     events: entries.length,
+    heads: chain.heads,
     earlier: events.filter(({ version }) => version === 1).length,
     disclosed,
     concealed,
@@ -127,6 +131,7 @@ const nothing: CheckedCapsule = {
   kind: 'evidence',
   findings: [],
   events: 0,
+  heads: [],
   earlier: 0,
   disclosed: 0,
   concealed: 0,
@@ -180,7 +185,11 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** The first event that does not follow from those before it, and whether the last leads to the head. */
-function chainFindings(content: JsonObject, entries: readonly JsonObject[]): CapsuleFinding[] {
+function followChain(
+  content: JsonObject,
+  entries: readonly JsonObject[],
+): { readonly findings: readonly CapsuleFinding[]; readonly heads: readonly string[] } {
+  const heads: string[] = []
   const envelope = textIn(content['envelope'])
   let isOld = objectIn(entries[0]?.['event'])['v'] === 1
   let head = chainStart(envelope)
@@ -189,10 +198,11 @@ function chainFindings(content: JsonObject, entries: readonly JsonObject[]): Cap
     isOld &&= event['v'] === 1
     const isOwn = event['v'] === 2 && event['envelope'] === envelope && isMoment(event['at'])
     const follows = isOld || (isOwn && event['prev'] === head)
-    if (!follows || event['seq'] !== index + 1) return [{ what: 'event', at: index + 1 }]
+    if (!follows || event['seq'] !== index + 1) return { findings: [{ what: 'event', at: index + 1 }], heads }
     head = isOld ? textIn(event['head']) : headAfter(event)
+    heads.push(head)
   }
-  return head === content['head'] ? [] : [{ what: 'head', at: null }]
+  return { findings: head === content['head'] ? [] : [{ what: 'head', at: null }], heads }
 }
 
 function isMoment(value: Json | undefined): boolean {

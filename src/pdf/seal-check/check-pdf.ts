@@ -1,11 +1,13 @@
 import { checkCapsule } from '#evidence/check-capsule.ts'
 import type { CheckedCapsule } from '#evidence/check-capsule.ts'
+import type { CheckedReceipt } from '#evidence/receipt.ts'
 import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
 import { readEvidence } from '../seal/attachment.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
+import { checkReceiptFile } from './check-receipt.ts'
 import { checkSignature } from './check-signature.ts'
 import { latinText } from './find-bytes.ts'
 import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
@@ -28,6 +30,10 @@ export type Verdict =
   | 'unsupported'
   /** Unchanged since it was sealed, but the evidence that it carries contradicts itself or the file. */
   | 'evidence-wrong'
+  /** A receipt for someone's act, signed by this installation. */
+  | 'receipt'
+  | 'receipt-unknown'
+  | 'receipt-broken'
   | 'unsealed'
   | 'seal-removed'
   | 'encrypted'
@@ -49,6 +55,8 @@ export interface PdfCheck {
   readonly capsule: Uint8Array | null
   /** What was recomputed from it. */
   readonly evidence: CheckedCapsule | null
+  /** What a receipt says, in place of a PDF. */
+  readonly receipt: CheckedReceipt | null
 }
 
 export interface CheckOptions {
@@ -83,11 +91,17 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     isOriginSealed: false,
     capsule: null,
     evidence: null,
+    receipt: null,
   }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
   if (!latinText(bytes.subarray(0, 1024)).includes('%PDF-'))
-    return { ...plain, sha256: digest, verdict: 'not-pdf' }
+    return {
+      ...plain,
+      sha256: digest,
+      verdict: 'not-pdf',
+      ...(await checkReceiptFile(bytes, known)),
+    }
   onProgress?.(0.3)
   const ends = revisionEnds(bytes)
   const found = findSignatures(bytes)
@@ -113,6 +127,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     isOriginSealed: own !== null,
     capsule,
     evidence,
+    receipt: null,
   }
 }
 

@@ -14,7 +14,8 @@ const said: Omit<Origin, 'kind'> = {
 const evidence: CheckedCapsule = {
   kind: 'evidence',
   findings: [],
-  events: 1,
+  events: 2,
+  heads: ['h1', 'h2'],
   earlier: 0,
   disclosed: 1,
   concealed: 0,
@@ -25,7 +26,14 @@ const evidence: CheckedCapsule = {
 }
 
 function aFile(kind: Origin['kind'], change: Partial<PdfCheck> = {}, origin: Partial<Origin> = {}): PdfCheck {
-  const plain = { seals: [], revisions: 2, bytes: 9, isOriginSealed: true, verdict: 'whole' } as const
+  const plain = {
+    receipt: null,
+    seals: [],
+    revisions: 2,
+    bytes: 9,
+    isOriginSealed: true,
+    verdict: 'whole',
+  } as const
   const carried =
     kind === 'master'
       ? { evidence: { ...evidence, kind: 'digests' as const }, capsule: Uint8Array.of(1) }
@@ -77,6 +85,20 @@ test('compares certificates with each other', () => {
   expect(compareFiles([certificate, other({ auditHead: 'x' })])).toBe('trail-differs')
   expect(compareFiles([certificate, other({ masterSha256: 'x' })])).toBe('digest-differs')
   expect(compareFiles([certificate, other({ envelopeId: 'env-2' })])).toBe('other-envelope')
+})
+
+test('compares receipts with the audit trail', () => {
+  const given = { envelopeId: 'env-1', sequence: 2, head: 'h2', name: 'Ada' }
+  const receipt = (change: Partial<typeof given> = {}, verdict: PdfCheck['verdict'] = 'receipt') =>
+    ({ ...master, origin: null, evidence: null, verdict, receipt: { ...given, ...change } }) as PdfCheck
+  expect(compareFiles([receipt()])).toBe('add-certificate')
+  expect(compareFiles([receipt(), certificate])).toBe('receipt-matches')
+  expect(compareFiles([receipt(), certificate, master])).toBe('receipt-matches')
+  expect(compareFiles([receipt({ head: 'other' }), combined])).toBe('receipt-differs')
+  expect(compareFiles([receipt({ sequence: 9 }), combined])).toBe('receipt-differs')
+  expect(compareFiles([receipt({ envelopeId: 'env-2' }), certificate])).toBe('other-envelope')
+  expect(compareFiles([receipt(), { ...certificate, ...old }])).toBe('add-certificate')
+  expect(compareFiles([receipt({}, 'receipt-unknown'), certificate])).toBe('add-master')
 })
 
 test('believes unknown seals only while no one can be asked which are known', () => {

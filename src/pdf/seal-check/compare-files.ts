@@ -1,3 +1,4 @@
+import type { CheckedReceipt } from '#evidence/receipt.ts'
 import type { Origin } from '../seal/origin.ts'
 import type { PdfCheck } from './check-pdf.ts'
 
@@ -8,6 +9,10 @@ export type FileComparison =
   | 'add-certificate'
   | 'add-master'
   | 'matches'
+  /** The audit trail holds the act that a receipt was given for, unchanged. */
+  | 'receipt-matches'
+  /** The audit trail was written again after a receipt was given. */
+  | 'receipt-differs'
   /** Same envelope, but another document than the one that the certificate names. */
   | 'digest-differs'
   /** Same envelope, but another audit trail. */
@@ -15,8 +20,8 @@ export type FileComparison =
   | 'other-envelope'
 
 /** Which verdicts count when files are compared: nothing is believed of a file whose seal does not hold. */
-const believed: readonly PdfCheck['verdict'][] = ['whole']
-const believedAlone: readonly PdfCheck['verdict'][] = ['whole', 'whole-unknown']
+const believed: readonly PdfCheck['verdict'][] = ['whole', 'receipt']
+const believedAlone: readonly PdfCheck['verdict'][] = ['whole', 'whole-unknown', 'receipt', 'receipt-unknown']
 
 /**
  * Compares a certificate of completion with other files, or else a combined document that carries the evidence. With
@@ -28,7 +33,10 @@ export function compareFiles(checks: readonly PdfCheck[], isAlone = false): File
     verdicts.includes(one.verdict) && one.origin !== null ? [{ ...one, origin: one.origin }] : [],
   )
   const witness = witnessOf(told)
-  if (told.length === 0) return 'nothing-to-compare'
+  const receipts = checks.flatMap(({ verdict, receipt }) =>
+    verdicts.includes(verdict) && receipt !== null ? [receipt] : [],
+  )
+  if (told.length === 0) return receipts.length === 0 ? 'nothing-to-compare' : 'add-certificate'
   if (witness === undefined) return 'add-certificate'
   const { envelopeId, auditHead, originalSha256, kind } = witness.origin
   if (told.some(({ origin }) => origin.envelopeId !== envelopeId)) return 'other-envelope'
@@ -42,8 +50,22 @@ export function compareFiles(checks: readonly PdfCheck[], isAlone = false): File
       (origin.masterSha256 === null || origin.masterSha256 === master),
   )
   if (!isNamed) return 'digest-differs'
+  if (receipts.length > 0) return compareReceipts(receipts, told, envelopeId)
   if (told.some((one) => one !== witness && one.origin.kind !== 'certificate')) return 'matches'
   return kind === 'certificate' ? 'add-master' : 'nothing-to-compare'
+}
+
+/** Compares receipts with the audit trail that a file carries. */
+function compareReceipts(
+  receipts: readonly CheckedReceipt[],
+  told: readonly Told[],
+  envelopeId: string,
+): FileComparison {
+  const evidence = told.find((one) => one.evidence?.kind === 'evidence')?.evidence
+  if (receipts.some((receipt) => receipt.envelopeId !== envelopeId)) return 'other-envelope'
+  if (!evidence) return 'add-certificate'
+  const isSame = receipts.every(({ sequence, head }) => evidence.heads[sequence - 1] === head)
+  return isSame ? 'receipt-matches' : 'receipt-differs'
 }
 
 type Told = PdfCheck & { readonly origin: Origin }

@@ -98,7 +98,8 @@ function Result({ check, reports, takesFocus }: Omit<ResultCardProps, 'onRemove'
 function Named({ report, reports }: { report: PdfCheck; reports: readonly PdfCheck[] }) {
   const { evidence: words } = useWords()
   const evidence = reports.filter((one) => one.evidence?.kind === 'evidence')
-  if (evidence.length === 0 || report.origin !== null || report.sha256 === '') return null
+  if (evidence.length === 0 || report.origin !== null || report.receipt !== null || report.sha256 === '')
+    return null
   const named = documentNamed(report, evidence)
   if (named === null)
     return (

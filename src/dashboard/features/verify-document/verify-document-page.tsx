@@ -66,7 +66,7 @@ function Page() {
           label={checks.length === 0 ? words.drop.first : words.drop.more}
           description={words.drop.limits}
           buttonLabel={words.drop.choose}
-          accept={['application/pdf', '.pdf']}
+          accept={['application/pdf', '.pdf', 'application/json', '.json']}
           variant={checks.length === 0 ? 'area' : 'row'}
           onFiles={add}
         />

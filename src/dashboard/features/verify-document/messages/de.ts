@@ -45,6 +45,23 @@ export const de: Words = {
         'Jedes Byte ist so, wie es versiegelt wurde. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
       advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
     },
+    receipt: {
+      heading: 'Eine gültige Quittung',
+      meaning:
+        'Diese Installation hat sie jemandem für dessen Handlung gegeben. Ereignis und Signatur sind unverändert.',
+      advice: 'Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob es noch dasselbe sagt.',
+    },
+    'receipt-unknown': {
+      heading: 'Eine Quittung, die jemand anderes signiert hat',
+      meaning:
+        'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+      advice: 'Prüfen Sie sie unter der Adresse des Dienstes, der sie ausgestellt hat.',
+    },
+    'receipt-broken': {
+      heading: 'Eine ungültige Quittung',
+      meaning: 'Sie wurde nach dem Signieren geändert, oder ihre Signatur ist beschädigt.',
+      advice: 'Verwenden Sie die Quittung so, wie sie heruntergeladen wurde.',
+    },
     'evidence-wrong': {
       heading: 'Unversehrt, aber die Nachweise sind widersprüchlich',
       meaning:
@@ -183,6 +200,14 @@ export const de: Words = {
     matches: {
       title: 'Dokument und Zertifikat gehören zusammen',
       text: 'Die Prüfsumme des Dokuments und der Kopf des Prüfprotokolls sind die, die das Zertifikat nennt.',
+    },
+    'receipt-matches': {
+      title: 'Quittung und Nachweise stimmen überein',
+      text: 'Das Prüfprotokoll enthält die Handlung, für die es die Quittung gab, unverändert.',
+    },
+    'receipt-differs': {
+      title: 'Die Nachweise sind nicht, was die Quittung sagt',
+      text: 'Das Prüfprotokoll wurde neu geschrieben, nachdem es die Quittung gab: Die Handlung darin oder etwas davor ist anders.',
     },
     'digest-differs': {
       title: 'Das Dokument ist nicht das, welches das Zertifikat nennt',

@@ -55,6 +55,22 @@ export const en = {
         'Every byte is as it was when it was sealed. This page could not reach its installation to ask whether the certificate is its own.',
       advice: 'Check the file again once you are online, before you rely on it.',
     },
+    receipt: {
+      heading: 'A receipt that holds',
+      meaning: 'This installation gave it to someone for what they did. Event and signature are unchanged.',
+      advice: 'Add the certificate of completion to see whether it still tells the same.',
+    },
+    'receipt-unknown': {
+      heading: 'A receipt signed by someone else',
+      meaning:
+        'Event and signature are unchanged, but the certificate is not one of this installation: anybody can make one in any name.',
+      advice: 'Check it at the address of the service that gave it.',
+    },
+    'receipt-broken': {
+      heading: 'A receipt that does not hold',
+      meaning: 'It was changed after it was signed, or its signature is damaged.',
+      advice: 'Use the receipt as it was downloaded.',
+    },
     'evidence-wrong': {
       heading: 'Whole, but its evidence does not add up',
       meaning:
@@ -188,6 +204,14 @@ export const en = {
     matches: {
       title: 'Document and certificate belong together',
       text: 'The digest of the document and the head of the audit trail are those that the certificate names.',
+    },
+    'receipt-matches': {
+      title: 'The receipt and the evidence agree',
+      text: 'The audit trail holds the act that the receipt was given for, unchanged.',
+    },
+    'receipt-differs': {
+      title: 'The evidence is not what the receipt says',
+      text: 'The audit trail was written again after the receipt was given: the act in it, or something before it, is another.',
     },
     'digest-differs': {
       title: 'The document is not the one that the certificate names',

@@ -43,6 +43,22 @@ export const es: Words = {
         'Cada byte está como cuando se selló. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
       advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
     },
+    receipt: {
+      heading: 'Un recibo válido',
+      meaning: 'Esta instalación lo entregó a alguien por lo que hizo. El evento y la firma no han cambiado.',
+      advice: 'Añada el certificado de finalización para ver si sigue diciendo lo mismo.',
+    },
+    'receipt-unknown': {
+      heading: 'Un recibo firmado por otra parte',
+      meaning:
+        'El evento y la firma no han cambiado, pero el certificado no es de esta instalación: cualquiera puede crear uno a cualquier nombre.',
+      advice: 'Compruébelo en la dirección del servicio que lo entregó.',
+    },
+    'receipt-broken': {
+      heading: 'Un recibo no válido',
+      meaning: 'Se modificó después de firmarlo, o su firma está dañada.',
+      advice: 'Use el recibo tal como se descargó.',
+    },
     'evidence-wrong': {
       heading: 'Íntegro, pero sus pruebas se contradicen',
       meaning:
@@ -175,6 +191,14 @@ export const es: Words = {
     matches: {
       title: 'El documento y el certificado van juntos',
       text: 'La huella del documento y la cabeza del registro de auditoría son las que indica el certificado.',
+    },
+    'receipt-matches': {
+      title: 'El recibo y las pruebas concuerdan',
+      text: 'El registro de auditoría contiene, sin cambios, el acto por el que se entregó el recibo.',
+    },
+    'receipt-differs': {
+      title: 'Las pruebas no son lo que dice el recibo',
+      text: 'El registro de auditoría se escribió de nuevo después de entregar el recibo: el acto, o algo anterior, es otro.',
     },
     'digest-differs': {
       title: 'El documento no es el que indica el certificado',

@@ -45,6 +45,23 @@ export const fr: Words = {
         'Chaque octet est tel qu’il a été scellé. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
       advice: 'Vérifiez de nouveau le fichier une fois en ligne, avant de vous y fier.',
     },
+    receipt: {
+      heading: 'Un reçu valable',
+      meaning:
+        'Cette installation l’a remis à quelqu’un pour ce qu’il a fait. L’événement et la signature sont inchangés.',
+      advice: 'Ajoutez le certificat d’achèvement pour voir s’il dit toujours la même chose.',
+    },
+    'receipt-unknown': {
+      heading: 'Un reçu signé par quelqu’un d’autre',
+      meaning:
+        'L’événement et la signature sont inchangés, mais le certificat n’est pas de cette installation : chacun peut en créer un à n’importe quel nom.',
+      advice: 'Vérifiez-le à l’adresse du service qui l’a remis.',
+    },
+    'receipt-broken': {
+      heading: 'Un reçu non valable',
+      meaning: 'Il a été modifié après sa signature, ou sa signature est endommagée.',
+      advice: 'Utilisez le reçu tel qu’il a été téléchargé.',
+    },
     'evidence-wrong': {
       heading: 'Intact, mais ses preuves se contredisent',
       meaning:
@@ -182,6 +199,14 @@ export const fr: Words = {
     matches: {
       title: 'Le document et le certificat vont ensemble',
       text: 'L’empreinte du document et la tête de la piste d’audit sont celles que nomme le certificat.',
+    },
+    'receipt-matches': {
+      title: 'Le reçu et les preuves concordent',
+      text: 'La piste d’audit contient, inchangé, l’acte pour lequel le reçu a été remis.',
+    },
+    'receipt-differs': {
+      title: 'Les preuves ne sont pas ce que dit le reçu',
+      text: 'La piste d’audit a été réécrite après la remise du reçu : l’acte, ou ce qui le précède, est autre.',
     },
     'digest-differs': {
       title: 'Le document n’est pas celui que nomme le certificat',
