@@ -17,7 +17,7 @@ export const modules: ModuleTable = {
   contract: { imports: ['domain'], packages: ['zod', '@orpc/contract'] },
   client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
   pdf: {
-    imports: ['domain'],
+    imports: ['domain', 'evidence'],
     packages: ['pdf-lib', '@cantoo/*', '@embedpdf/*', '@libpdf/core', 'bidi-js'],
   },
 

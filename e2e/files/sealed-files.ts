@@ -10,6 +10,9 @@ export interface SealedFiles {
   readonly link: string
   readonly master: Uint8Array
   readonly certificate: Uint8Array
+  readonly combined: Uint8Array
+  /** As it was shown before signing. */
+  readonly original: Uint8Array
 }
 
 /** Sends an envelope through the API, signs it, and downloads the results. */
@@ -23,12 +26,18 @@ export async function sealedFiles(
   const link = await linkOf(api, await readEnvelope(api, id))
   await new SigningClient(serviceUrl).sign(link)
   // The files are made on first request or by the job, whichever comes first.
-  const { master, certificate } = await completedFiles(api, id)
-  return { envelopeId: id, link, master: await download(master), certificate: await download(certificate) }
+  const files = await completedFiles(api, id)
+  const [master, certificate, combined, original] = await Promise.all(
+    [files.master, files.certificate, files.combined, files.original].map(download),
+  )
+  if (!master || !certificate || !combined || !original) throw new Error('a file is missing')
+  return { envelopeId: id, link, master, certificate, combined, original }
 }
 
-async function completedFiles(api: InterfaceClient, id: string) {
-  return api.expect<{ master: string; certificate: string }>(200, 'GET', `/v1/envelopes/${id}`)
+type Files = Readonly<Record<'master' | 'certificate' | 'combined' | 'original', string>>
+
+async function completedFiles(api: InterfaceClient, id: string): Promise<Files> {
+  return api.expect<Files>(200, 'GET', `/v1/envelopes/${id}`)
 }
 
 async function download(url: string): Promise<Uint8Array> {

@@ -50,29 +50,54 @@ export function conceal(
   return { concealed: concealed as JsonObject, disclosures }
 }
 
-/** Content with the disclosed values back in their places. What is not disclosed is null. */
-export function reveal(content: JsonObject, disclosures: readonly Disclosure[]): JsonObject {
+/**
+ * Content with the disclosed values back in their places. What is not disclosed is null, or what `absent` makes of its
+ * commitment.
+ */
+export function reveal(
+  content: JsonObject,
+  disclosures: readonly Disclosure[],
+  absent: (commitment: Commitment) => Json = () => null,
+): JsonObject {
   const byPath = new Map(disclosures.map(({ path, value }) => [path, value]))
   return replaced(content, '', (path, value) =>
-    isCommitment(value) ? (byPath.get(path) ?? null) : undefined,
+    isCommitment(value) ? (byPath.get(path) ?? absent(value)) : undefined,
   ) as JsonObject
 }
 
-/** The paths of commitments that their disclosures do not open, and of disclosures that open none. */
-export function wrongDisclosures(content: JsonObject, disclosures: readonly Disclosure[]): string[] {
+/** How disclosures fit an event: paths that they do not open, and paths of commitments that none opens. */
+export interface CheckedDisclosures {
+  readonly wrong: readonly string[]
+  readonly concealed: readonly string[]
+}
+
+/** Compares disclosures with the commitments in their event. Each must open a commitment of its own. */
+export function checkDisclosures(
+  content: JsonObject,
+  disclosures: readonly Disclosure[],
+): CheckedDisclosures {
   const byPath = new Map(disclosures.map((disclosure) => [disclosure.path, disclosure]))
-  const wrong: string[] = []
+  const wrong = disclosures.flatMap((one) => (byPath.get(one.path) === one ? [] : [one.path]))
+  const concealed: string[] = []
   replaced(content, '', (path, value) => {
     if (!isCommitment(value)) return undefined
     const disclosure = byPath.get(path)
     byPath.delete(path)
-    if (disclosure === undefined || commitTo(disclosure).commitment !== value.commitment) wrong.push(path)
+    if (disclosure === undefined) concealed.push(path)
+    else if (commitTo(disclosure).commitment !== value.commitment) wrong.push(path)
     return value
   })
-  return [...wrong, ...byPath.keys()]
+  return { wrong: [...wrong, ...byPath.keys()], concealed }
 }
 
-function isCommitment(value: Json): value is Commitment {
+/** The paths of commitments that their disclosures do not open, and of disclosures that open none. */
+export function wrongDisclosures(content: JsonObject, disclosures: readonly Disclosure[]): string[] {
+  const { wrong, concealed } = checkDisclosures(content, disclosures)
+  return [...concealed, ...wrong]
+}
+
+/** Whether a value is in place of a personal one. */
+export function isCommitment(value: Json): value is Commitment {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const members = Object.entries(value)
   return members.length === 1 && members[0]?.[0] === 'commitment' && typeof members[0][1] === 'string'

@@ -18,5 +18,10 @@ export function sha256OfText(text: string): string {
  * says what the value is, so that a digest of one kind never passes for another.
  */
 export function digestOf(label: string, value: Json): string {
-  return sha256OfText(`${label}\n${canonicalize(value) ?? ''}`)
+  return sha256OfText(`${label}\n${canonicalText(value)}`)
+}
+
+/** A JSON value in canonical form (RFC 8785). */
+export function canonicalText(value: Json): string {
+  return canonicalize(value) ?? ''
 }

@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chainNext, chainStart as startOfVersion1 } from '#domain/audit/hash-chain.ts'
 import { conceal } from './commitment.ts'
@@ -129,38 +126,3 @@ test('finds values that are missing, changed, moved or made up', () => {
   expect(wrongValues(event, [...disclosures, { ...name, path: '/actor/kind' }])).toEqual(['/actor/kind'])
   expect(wrongValues(oldChain(1)[0] as StoredEvent, [name])).toEqual(['/actor/name'])
 })
-
-const hasPython = spawnSync('python3', ['--version']).status === 0
-
-test.skipIf(!hasPython)(
-  'is recomputed by the program in the description of the format',
-  () => {
-    const page = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
-    const program = /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-    const entries = chain(4)
-    const given = {
-      envelope,
-      head: entries.at(-1)?.event.hash,
-      events: entries.map(({ event, disclosures }, index) => {
-        const { recipientId: about, ...details } = event.details
-        const { sequence: seq, kind, at, actor } = event
-        const prev = entries[index - 1]?.event.hash ?? chainStart(envelope)
-        return { event: { v: 2, envelope, seq, kind, at, actor, about, details, prev }, disclosures }
-      }),
-    }
-    const run = (input: object) => {
-      const { status, stderr } = spawnSync('python3', ['-c', program], {
-        input: JSON.stringify(input),
-        encoding: 'utf8',
-      })
-      return status === 0 ? 'whole' : stderr.trim()
-    }
-    expect(run(given)).toBe('whole')
-    expect(run({ ...given, events: given.events.slice(0, 3) })).toBe('another head')
-    expect(run({ ...given, events: given.events.toSpliced(1, 1) })).toBe('broken at 2')
-    const lie = structuredClone(given)
-    for (const told of lie.events[2]?.disclosures ?? []) Object.assign(told, { value: 'Eve' })
-    expect(run(lie)).toBe('broken at 3')
-  },
-  60_000,
-)

@@ -5,7 +5,7 @@ import { digestOf, sha256OfText } from './digest.ts'
 import type { JsonObject } from './digest.ts'
 
 /** An event as it is hashed. Personal values are commitments. */
-interface EvidenceEvent extends JsonObject {
+export interface EvidenceEvent extends JsonObject {
   readonly v: 2
   readonly envelope: string
   readonly seq: number
@@ -42,14 +42,23 @@ export function chainStart(envelope: string): string {
   return digestOf('countersign/start/2', envelope)
 }
 
-/** The head of a chain after one more event. */
-export function nextHead(
+/** A stored event as it is hashed. `prev` is the head before it. */
+export function eventForm(
   envelope: string,
   { sequence, kind, at, actor, details: { recipientId = null, ...details } }: Omit<StoredEvent, 'hash'>,
   prev: string,
-): string {
+): EvidenceEvent {
   const about = typeof recipientId === 'string' ? recipientId : null
-  const event: EvidenceEvent = { v: 2, envelope, seq: sequence, kind, at, actor, about, details, prev }
+  return { v: 2, envelope, seq: sequence, kind, at, actor, about, details, prev }
+}
+
+/** The head of a chain after one more event. */
+export function nextHead(envelope: string, event: Omit<StoredEvent, 'hash'>, prev: string): string {
+  return headAfter(eventForm(envelope, event, prev))
+}
+
+/** The head of a chain that ends with an event. */
+export function headAfter(event: JsonObject): string {
   return digestOf('countersign/event/2', event)
 }
 

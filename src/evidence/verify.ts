@@ -84,7 +84,9 @@ function offerDisagreements(
 }
 
 /** The people an envelope was sent to, after every recorded change. */
-function peopleAfter(since: readonly OpenedEvent[]): Map<string, JsonObject> {
+export function peopleAfter(
+  since: readonly Pick<OpenedEvent, 'kind' | 'details'>[],
+): Map<string, JsonObject> {
   const people = new Map<string, JsonObject>()
   for (const event of since) {
     const { kind, details } = event
@@ -189,19 +191,21 @@ function whoDisagrees(since: readonly OpenedEvent[], event: OpenedEvent, now: Ev
   return found
 }
 
-function evidenceIn(event: OpenedEvent | undefined): JsonObject {
+/** What an event commits to; nothing if it has no evidence. */
+export function evidenceIn(event: Pick<OpenedEvent, 'details'> | undefined): JsonObject {
   return objectIn(event?.details['evidence'])
 }
 
-function objectIn(value: Json | undefined): JsonObject {
+/** A value as an object, a list or a text; an empty one if it is anything else. */
+export function objectIn(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
-function listIn(value: Json | undefined): readonly JsonObject[] {
+export function listIn(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(objectIn) : []
 }
 
-function textIn(value: Json | undefined): string {
+export function textIn(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -5,9 +5,13 @@ import type { SealIdentity } from './seal/seal-identity.ts'
 import type { StampItem } from './stamp.ts'
 import { drawCertificate } from './certificate/draw-certificate.ts'
 import type { PDF } from '@libpdf/core'
+import { capsuleBytes, digestsBytes } from '#evidence/capsule.ts'
+import type { CapsuleDraft } from '#evidence/capsule.ts'
 import type { Origin } from './seal/origin.ts'
 import { combineDocuments } from './combine.ts'
 import { sealDocument } from './seal.ts'
+import { asOpenDocument } from './document.ts'
+import { attachEvidence } from './seal/attachment.ts'
 import { sha256 } from './seal/cms.ts'
 import { markOrigin } from './seal/origin.ts'
 import { stamp } from './stamp.ts'
@@ -19,6 +23,8 @@ export interface FinishedEnvelope {
   readonly items: readonly StampItem[]
   /** The digests of `original` and of the sealed master are filled in here. */
   readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
+  /** The evidence that certificate and combined carry. The master carries its digests alone. */
+  readonly capsule: CapsuleDraft
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
   readonly fonts: FontLoader
 }
@@ -41,6 +47,7 @@ export async function makeFinalFiles({
   original,
   items,
   certificateData,
+  capsule,
   seal,
   fonts,
 }: FinishedEnvelope): Promise<FinalFiles> {
@@ -48,18 +55,31 @@ export async function makeFinalFiles({
     sealDocument(bytes, seal.identity, seal.options)
   const originalSha256 = await hexDigest(original)
   const { auditHead, envelope } = certificateData
-  const as = (kind: Origin['kind']) => (pdf: PDF) => {
-    const origin = { kind, envelopeId: envelope.id, auditHead, originalSha256, masterSha256: null }
-    markOrigin(pdf, origin, seal.options.signedAt)
-  }
-  const stamped = await stamp(original, items, fonts, as('master'))
+  const { signedAt: at } = seal.options
+  const attach = (pdf: PDF, bytes: Uint8Array, relationship: 'Data' | 'Supplement') =>
+    attachEvidence(pdf, asOpenDocument(pdf).follow, { bytes, relationship, at })
+  const mark = (pdf: PDF, kind: Origin['kind']) =>
+    markOrigin(pdf, { kind, envelopeId: envelope.id, auditHead, originalSha256, masterSha256: null }, at)
+  const stamped = await stamp(original, items, fonts, (pdf) => {
+    mark(pdf, 'master')
+    attach(pdf, digestsBytes(capsule), 'Supplement')
+  })
   const master = await sealed(stamped)
   const masterSha256 = await hexDigest(master)
-  const certificate = await drawCertificate({ ...certificateData, originalSha256, masterSha256 }, fonts)
+  const evidence = capsuleBytes(capsule, {
+    master: masterSha256,
+    certificates: seal.identity.certificates,
+  })
+  const data = { ...certificateData, originalSha256, masterSha256 }
+  const certificate = await drawCertificate(data, fonts, (pdf) => attach(pdf, evidence, 'Data'))
+  const combined = await combineDocuments([stamped, certificate], (pdf) => {
+    mark(pdf, 'combined')
+    attach(pdf, evidence, 'Data')
+  })
   return {
     master,
     certificate: await sealed(certificate),
-    combined: await sealed(await combineDocuments([stamped, certificate], as('combined'))),
+    combined: await sealed(combined),
     originalSha256,
     masterSha256,
   }

@@ -107,6 +107,11 @@ async function prepareSignature(
   return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
 }
 
+/** A detached CMS signature by the seal's key over bytes that are not a PDF. */
+export async function signBytes(bytes: Uint8Array, identity: SealIdentity): Promise<Uint8Array> {
+  return signDetached(await sha256(bytes), await signerOf(identity, {}))
+}
+
 function reservedBytes({ certificates }: SealIdentity, { timestamp }: SealOptions): number {
   const certificateBytes = certificates.reduce((sum, certificate) => sum + certificate.length, 0)
   const largest = timestamp?.largest() ?? 0
@@ -145,7 +150,7 @@ function lastIndexOf(bytes: Uint8Array, sought: Uint8Array, before: number): num
 
 async function signerOf(
   { privateKey, certificates }: SealIdentity,
-  { timestamp }: SealOptions,
+  { timestamp }: Pick<SealOptions, 'timestamp'>,
 ): Promise<CmsSigner> {
   const algorithm = keyAlgorithm(privateKey)
   const key = await crypto.subtle.importKey('pkcs8', privateKey, algorithm, false, ['sign'])

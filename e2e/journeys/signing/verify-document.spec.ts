@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectLegible, test } from '../../fixtures.ts'
 import { VerifyDocumentPage } from '../../pages/verify-document-page.ts'
+import { changedEvidence } from '../../files/changed-evidence.ts'
 import { sealedFiles } from '../../files/sealed-files.ts'
 
 test('anyone can check a sealed file without an account or an upload', async ({
@@ -27,6 +28,13 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await checking.choose({ 'certificate.pdf': certificate })
   await checking.expectVerdict('certificate.pdf', 'Whole, and sealed here')
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
+  const evidence = checking
+    .result('certificate.pdf')
+    .getByRole('region', { name: 'Recomputed from the evidence' })
+  await expect(evidence).toContainText('Whole: each event follows from the one before it.')
+  await expect(evidence).toContainText('Covers these documents. People: 1')
+  await expect(evidence).toContainText('sam@example.com')
+  await expect(evidence).not.toContainText('The documents themselves')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectLegible(page)
@@ -46,5 +54,44 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await page.getByRole('button', { name: 'Download the sealed revision' }).click()
   const saved = await (await saving).createReadStream()
   expect(Buffer.concat(await saved.toArray()).equals(Buffer.from(master))).toBe(true)
+  checking.expectNothingSent()
+})
+
+test('evidence is recomputed, compared and doubted by the browser alone', async ({
+  page,
+  serviceUrl,
+  api,
+  organisation,
+}) => {
+  const { master, original } = await sealedFiles(serviceUrl, api, organisation)
+  const other = await sealedFiles(serviceUrl, api, organisation)
+  const checking = new VerifyDocumentPage(page)
+  await checking.open()
+  await checking.choose({ 'lease.pdf': master, 'theirs.pdf': other.certificate })
+  await checking.expectVerdict('theirs.pdf', 'Whole, and sealed here')
+  await expect(page.getByText('The certificate is of another envelope')).toBeVisible()
+  await expect(checking.result('theirs.pdf')).toContainText('Drop them here to compare their digests')
+
+  await checking.open()
+  await checking.choose({
+    'combined.pdf': other.combined,
+    'shown.pdf': other.original,
+    'notes.pdf': original,
+  })
+  await checking.expectVerdict('combined.pdf', 'Whole, and sealed here')
+  await expect(checking.result('shown.pdf')).toContainText('as it was shown before signing')
+  await expect(checking.result('shown.pdf')).toContainText('Its digest is the one that the evidence names.')
+
+  const forged = await changedEvidence()
+  await checking.choose({ 'forged.pdf': forged })
+  await checking.expectVerdict('forged.pdf', 'Whole, but its evidence does not add up')
+  await expect(checking.result('forged.pdf')).toContainText('is not the one that was recorded. (event 2)')
+  await expectAccessible(page)
+
+  await page.context().route('**/seal-certificates', (route) => route.abort())
+  await page.reload()
+  await checking.choose({ 'theirs.pdf': other.certificate, 'lease.pdf': other.master })
+  await checking.expectVerdict('lease.pdf', 'Whole, but whose seal it is could not be checked')
+  await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   checking.expectNothingSent()
 })

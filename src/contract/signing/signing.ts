@@ -168,6 +168,7 @@ export const signingView = z.object({
       master: z.string().nullable(),
       certificate: z.string().nullable(),
       combined: z.string().nullable(),
+      receipt: z.string().nullable().describe('Signed evidence of what the recipient did, as JSON.'),
     })
     .nullable()
     .describe('Temporary addresses, once the recipient has finished.'),

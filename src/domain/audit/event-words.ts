@@ -56,9 +56,15 @@ const aboutSomeone: Readonly<Partial<Record<AuditEventKind, string>>> = {
 export function eventWords({ kind, details = {} }: DescribedEvent): string {
   const words = wordsOf(kind, details)
   const joint = aboutSomeone[kind]
-  const whom = textIn(details, 'name') ?? textIn(details, 'email')
+  const whom = personNamed({ kind, details })
   if (joint === undefined || whom === undefined) return words
   return joint === ':' ? `${words}: ${whom}` : `${words} ${joint} ${whom}`
+}
+
+/** The person whom the description of an event names in addition to its actor. */
+export function personNamed({ kind, details = {} }: DescribedEvent): string | undefined {
+  if (aboutSomeone[kind] === undefined) return undefined
+  return textIn(details, 'name') ?? textIn(details, 'email')
 }
 
 function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {

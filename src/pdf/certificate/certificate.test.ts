@@ -6,6 +6,7 @@ import type { CertificateData, CertificateRecipient } from './certificate-data.t
 import type { TextEngine } from '../text.ts'
 import { openDocument } from '../document.ts'
 import { makeFinalFiles } from '../finish.ts'
+import { emptyCapsule } from '../fixtures/capsules.ts'
 import { buildDocument } from '../fixtures/documents.ts'
 import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
 import { faceFiles } from '../fonts/faces.ts'
@@ -173,6 +174,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
     original,
     items: [{ box: field.box, marks }],
     certificateData: data,
+    capsule: emptyCapsule('env-1'),
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     fonts,
   })

@@ -14,8 +14,15 @@ import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
 import { documentSection, eventSection, openingSection, sealSection } from './sections.ts'
 
-/** Draws the certificate of completion: A4 portrait, as many pages as needed. The file is not sealed. */
-export async function drawCertificate(data: CertificateData, fonts: FontLoader): Promise<Uint8Array> {
+/**
+ * Draws the certificate of completion: A4 portrait, as many pages as needed. The file is not sealed. `mark` writes into
+ * the document before it is saved.
+ */
+export async function drawCertificate(
+  data: CertificateData,
+  fonts: FontLoader,
+  mark?: (pdf: PDF) => void,
+): Promise<Uint8Array> {
   await loadAllMetrics()
   const pages = breakIntoPages([
     openingSection(data),
@@ -34,6 +41,7 @@ export async function drawCertificate(data: CertificateData, fonts: FontLoader):
     return { box, marks: [...frame, ...marks] }
   })
   await drawItems(asOpenDocument(pdf), items, fonts)
+  mark?.(pdf)
   return pdf.save()
 }
 

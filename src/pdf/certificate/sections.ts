@@ -181,6 +181,7 @@ export function sealSection({ branding, envelope, utcOffset }: CertificateData):
     'It and the master document each carry a digital seal (PAdES, ETSI EN 319 142) made over every byte of the file.',
     'Any later change breaks the seal, which every PDF reader that checks signatures will report.',
     'The digests above identify the documents as uploaded and as completed; the hash chain’s head identifies the audit trail.',
+    'The attached file countersign-evidence.json holds the audit trail itself, so that anyone can recompute its head.',
   ].join(' ')
   return {
     blocks: [

@@ -1,8 +1,13 @@
+import { checkCapsule } from '#evidence/check-capsule.ts'
+import type { CheckedCapsule } from '#evidence/check-capsule.ts'
+import type { CheckedReceipt } from '#evidence/receipt.ts'
 import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
+import { readEvidence } from '../seal/attachment.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
+import { checkReceiptFile } from './check-receipt.ts'
 import { checkSignature } from './check-signature.ts'
 import { latinText } from './find-bytes.ts'
 import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
@@ -23,6 +28,12 @@ export type Verdict =
   | 'extended'
   | 'timestamp-wrong'
   | 'unsupported'
+  /** Unchanged since it was sealed, but the evidence that it carries contradicts itself or the file. */
+  | 'evidence-wrong'
+  /** A receipt for someone's act, signed by this installation. */
+  | 'receipt'
+  | 'receipt-unknown'
+  | 'receipt-broken'
   | 'unsealed'
   | 'seal-removed'
   | 'encrypted'
@@ -40,6 +51,12 @@ export interface PdfCheck {
   readonly origin: Origin | null
   /** Whether a valid seal of this installation covers the origin. */
   readonly isOriginSealed: boolean
+  /** The evidence that the file carries, if a valid seal covers it; of whoever sealed it. */
+  readonly capsule: Uint8Array | null
+  /** What was recomputed from it. */
+  readonly evidence: CheckedCapsule | null
+  /** What a receipt says, in place of a PDF. */
+  readonly receipt: CheckedReceipt | null
 }
 
 export interface CheckOptions {
@@ -72,11 +89,19 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     sha256: '',
     origin: null,
     isOriginSealed: false,
+    capsule: null,
+    evidence: null,
+    receipt: null,
   }
   if (bytes.length === 0) return { ...plain, verdict: 'empty' }
   const digest = hexadecimal(await sha256(bytes))
   if (!latinText(bytes.subarray(0, 1024)).includes('%PDF-'))
-    return { ...plain, sha256: digest, verdict: 'not-pdf' }
+    return {
+      ...plain,
+      sha256: digest,
+      verdict: 'not-pdf',
+      ...(await checkReceiptFile(bytes, known)),
+    }
   onProgress?.(0.3)
   const ends = revisionEnds(bytes)
   const found = findSignatures(bytes)
@@ -86,17 +111,28 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
   }
   const own = soundOwn(seals)
-  const opened = await look(own === null ? bytes : bytes.slice(0, own.end))
+  const opened = await look(own === null ? bytes : bytes.slice(0, own.end), seals.length > 0)
   onProgress?.(1)
+  const verdict = verdictOf(seals, opened, bytes)
+  const capsule = own !== null || verdict === 'whole-unknown' ? opened.capsule : null
+  const evidence = capsule && opened.origin && checkCapsule(capsule, opened.origin)
+  const isContradicted = evidence !== null && evidence.findings.length > 0
   return {
-    verdict: verdictOf(seals, opened, bytes),
+    verdict: isContradicted && isUnchanged(verdict) ? 'evidence-wrong' : verdict,
     seals: own?.end === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
     revisions: ends.length,
     bytes: bytes.length,
     sha256: digest,
     origin: opened.origin,
     isOriginSealed: own !== null,
+    capsule,
+    evidence,
+    receipt: null,
   }
+}
+
+function isUnchanged(verdict: Verdict): boolean {
+  return verdict === 'whole' || verdict === 'whole-unknown' || verdict === 'certificate-not-valid'
 }
 
 /** The last valid seal of this installation. Whatever lies before its end is content, other seals included. */
@@ -108,9 +144,10 @@ interface Look {
   readonly isReadable: boolean
   readonly needsPassword: boolean
   readonly origin: Origin | null
+  readonly capsule: Uint8Array | null
 }
 
-async function look(bytes: Uint8Array): Promise<Look> {
+async function look(bytes: Uint8Array, isSealed: boolean): Promise<Look> {
   try {
     const { pdf, follow, pages } = await openDocument(bytes)
     const needsPassword = pdf.isEncrypted && !pdf.isAuthenticated
@@ -118,9 +155,15 @@ async function look(bytes: Uint8Array): Promise<Look> {
       isReadable: pages.length > 0,
       needsPassword,
       origin: needsPassword ? null : readOrigin(pdf, follow),
+      capsule: needsPassword || !isSealed ? null : readEvidence(pdf, follow),
     }
   } catch {
-    return { isReadable: false, needsPassword: hasWord(bytes, '/Encrypt'), origin: null }
+    return {
+      isReadable: false,
+      needsPassword: hasWord(bytes, '/Encrypt'),
+      origin: null,
+      capsule: null,
+    }
   }
 }
 

@@ -4,27 +4,32 @@ import { useEffect, useRef } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
 import { save } from '../../api/save-file.ts'
+import { compareFiles, documentNamed } from '#pdf/seal-check/compare-files.ts'
 import { Button } from '../../kit/buttons/button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
 import { classes } from '../../kit/layout/classes.ts'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { ProgressBar } from '../../kit/feedback/progress-bar.tsx'
 import { toneIcons, toneSoft } from '../../kit/feedback/tones.ts'
+import { EvidenceDetails } from './evidence-details.tsx'
 import { FactList, SealDetails } from './seal-details.tsx'
 import { sizeIn } from './measures.tsx'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
 import type { FileCheck } from './use-checks.ts'
-import { verdictTones } from './verdict-tones.ts'
+import { verdictOf, verdictTones } from './verdict-tones.ts'
 
 interface ResultCardProps {
   check: FileCheck
+  /** What is known of all files that were checked. */
+  reports: readonly PdfCheck[]
   /** Whether its heading takes the focus once the result is there. */
   takesFocus: boolean
   onRemove: () => void
 }
 
 /** A file: the progress of its check, then the result. */
-export function ResultCard({ check, takesFocus, onRemove }: ResultCardProps) {
+export function ResultCard({ check, reports, takesFocus, onRemove }: ResultCardProps) {
   const words = useWords()
   const { file, outcome, progress } = check
   return (
@@ -40,16 +45,14 @@ export function ResultCard({ check, takesFocus, onRemove }: ResultCardProps) {
           <ProgressBar label={words.checking} value={Math.round(progress * 100)} />
         </div>
       ) : (
-        <Result check={check} takesFocus={takesFocus} />
+        <Result check={check} reports={reports} takesFocus={takesFocus} />
       )}
     </article>
   )
 }
 
-function Result({
-  check: { file, outcome, isAlone },
-  takesFocus,
-}: Pick<ResultCardProps, 'check' | 'takesFocus'>) {
+function Result({ check, reports, takesFocus }: Omit<ResultCardProps, 'onRemove'>) {
+  const { file, outcome, isAlone } = check
   const words = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -57,7 +60,7 @@ function Result({
   }, [takesFocus])
   if (outcome === null) return null
   const report = typeof outcome === 'string' ? null : outcome
-  const verdict = typeof outcome === 'string' ? outcome : outcome.verdict
+  const verdict = verdictOf(check)
   const { heading: title, meaning, advice } = words.verdict[verdict]
   const tone = verdictTones[verdict]
   const Icon = toneIcons[tone]
@@ -76,6 +79,10 @@ function Result({
           {report !== null && <SealedRevision file={file} report={report} />}
         </div>
       </div>
+      {report !== null && <Named report={report} reports={reports} />}
+      {report !== null && (
+        <EvidenceDetails report={report} isCompared={isCompared(report, reports, isAlone)} />
+      )}
       {numbered(words, report).map(([name, seal]) => (
         <section key={name} aria-label={name}>
           <h3 className="mb-1 text-base text-ink">{name}</h3>
@@ -84,6 +91,35 @@ function Result({
       ))}
       {report !== null && report.sha256 !== '' && <FileDetails report={report} />}
     </div>
+  )
+}
+
+/** Whether the file is one of those that the evidence of another names by their digests. */
+function Named({ report, reports }: { report: PdfCheck; reports: readonly PdfCheck[] }) {
+  const { evidence: words } = useWords()
+  const evidence = reports.filter((one) => one.evidence?.kind === 'evidence')
+  if (evidence.length === 0 || report.origin !== null || report.receipt !== null || report.sha256 === '')
+    return null
+  const named = documentNamed(report, evidence)
+  if (named === null)
+    return (
+      <Callout tone="warning" title={words.notNamed.title}>
+        {words.notNamed.text}
+      </Callout>
+    )
+  return (
+    <Callout tone="success" title={named.name === null ? words.named.all : words.named.one(named.name)}>
+      {words.named.text}
+    </Callout>
+  )
+}
+
+/** Whether the file was compared with the other part of its envelope: a certificate with the document, or the reverse. */
+function isCompared(report: PdfCheck, reports: readonly PdfCheck[], isAlone: boolean): boolean {
+  return reports.some(
+    (one) =>
+      one !== report &&
+      (compareFiles([report, one], isAlone) === 'matches' || documentNamed(one, [report]) !== null),
   )
 }
 

@@ -4,8 +4,10 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 /** Larger files are not read, because a browser's memory holds them twice. */
 const largestFile = 200_000_000
 
-/** Why a file was not checked at all. */
+/** Why a file was not checked, or not all of it. */
 export type Unchecked =
+  /** Whether the seal is one of this installation, which could not be asked. */
+  | 'whole-unasked'
   | 'too-large'
   /** Browsers check signatures on secure pages only. */
   | 'insecure-page'

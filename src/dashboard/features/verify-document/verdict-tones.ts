@@ -1,12 +1,18 @@
 import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
-import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
+import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import type { Tone } from '../../kit/feedback/tones.ts'
 import type { Unchecked } from './run-check.ts'
+import type { FileCheck } from './use-checks.ts'
 
 /** The severity of a result. */
 export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   whole: 'success',
   'whole-unknown': 'warning',
+  'whole-unasked': 'warning',
+  receipt: 'success',
+  'receipt-unknown': 'warning',
+  'receipt-broken': 'danger',
+  'evidence-wrong': 'danger',
   'certificate-not-valid': 'warning',
   altered: 'danger',
   'cut-off': 'danger',
@@ -27,10 +33,20 @@ export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   unreadable: 'warning',
 }
 
-export const comparisonTones: Readonly<Record<Exclude<ChainComparison, 'nothing-to-compare'>, Tone>> = {
+export const comparisonTones: Readonly<Record<Exclude<FileComparison, 'nothing-to-compare'>, Tone>> = {
   'add-certificate': 'info',
   'add-master': 'info',
   matches: 'success',
-  differs: 'danger',
-  'other-envelope': 'warning',
+  'receipt-matches': 'success',
+  'receipt-differs': 'danger',
+  'digest-differs': 'danger',
+  'trail-differs': 'danger',
+  'other-envelope': 'danger',
+}
+
+/** The verdict on a file, and whether one could not be reached because the installation could not be asked. */
+export function verdictOf({ outcome, isAlone }: Pick<FileCheck, 'outcome' | 'isAlone'>): Verdict | Unchecked {
+  if (outcome === null) return 'unreadable'
+  if (typeof outcome === 'string') return outcome
+  return isAlone && outcome.verdict === 'whole-unknown' ? 'whole-unasked' : outcome.verdict
 }

@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useEffect } from 'react'
-import { compareChains } from '#pdf/seal-check/compare-chains.ts'
+import { compareFiles } from '#pdf/seal-check/compare-files.ts'
+import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import { BrandMark } from '../../records/brand-mark.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { FileDrop } from '../../kit/inputs/file-drop.tsx'
@@ -16,7 +17,7 @@ import { speech, useWords } from './messages/words.ts'
 import { ResultCard } from './result-card.tsx'
 import { useChecks } from './use-checks.ts'
 import type { FileCheck } from './use-checks.ts'
-import { comparisonTones } from './verdict-tones.ts'
+import { comparisonTones, verdictOf } from './verdict-tones.ts'
 
 /**
  * `/verify-document`: whether a sealed PDF is unchanged, who sealed it and when, determined by the browser alone. Needs
@@ -44,6 +45,7 @@ function Page() {
   const done = checks.flatMap(({ outcome }) =>
     outcome === null || typeof outcome === 'string' ? [] : [outcome],
   )
+  const isAlone = checks.some((check) => check.isAlone)
   const newest = checks.find(({ outcome }) => outcome !== null)
   return (
     <div className="flex min-h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
@@ -64,16 +66,17 @@ function Page() {
           label={checks.length === 0 ? words.drop.first : words.drop.more}
           description={words.drop.limits}
           buttonLabel={words.drop.choose}
-          accept={['application/pdf', '.pdf']}
+          accept={['application/pdf', '.pdf', 'application/json', '.json']}
           variant={checks.length === 0 ? 'area' : 'row'}
           onFiles={add}
         />
-        <Comparison comparison={compareChains(done)} />
+        <Comparison comparison={compareFiles(done, isAlone)} />
         <output className="sr-only">{newest && announced(words, newest)}</output>
         {checks.map((check) => (
           <ResultCard
             key={check.id}
             check={check}
+            reports={done}
             takesFocus={check === newest}
             onRemove={() => remove(check.id)}
           />
@@ -104,7 +107,7 @@ function Head() {
 }
 
 /** Whether the dropped files belong together, and what is missing to tell. */
-function Comparison({ comparison }: { comparison: ReturnType<typeof compareChains> }) {
+function Comparison({ comparison }: { comparison: FileComparison }) {
   const words = useWords()
   if (comparison === 'nothing-to-compare') return null
   const { title, text } = words.comparison[comparison]
@@ -115,7 +118,7 @@ function Comparison({ comparison }: { comparison: ReturnType<typeof compareChain
   )
 }
 
-function announced({ verdict }: Words, { file, outcome }: FileCheck): string {
-  if (outcome === null) return ''
-  return `${file.name}: ${verdict[typeof outcome === 'string' ? outcome : outcome.verdict].heading}`
+function announced({ verdict }: Words, check: FileCheck): string {
+  if (check.outcome === null) return ''
+  return `${check.file.name}: ${verdict[verdictOf(check)].heading}`
 }

@@ -25,6 +25,8 @@ interface EnvelopeAddresses {
 /** Creates the temporary addresses of one response, all with the same expiry. */
 export interface DownloadLinks {
   ofEnvelope(envelope: Subject): EnvelopeAddresses
+  /** Of what the recipient did whose addresses these are. */
+  ofReceipt(envelope: Subject): string
   ofDocument(envelope: Subject, documentId: string): Pick<EnvelopeAddresses, 'original' | 'master'>
   ofTemplateDocument(
     template: Omit<Subject, 'status'>,
@@ -71,6 +73,9 @@ export async function downloadLinks(
         certificate: isCompleted ? address('certificate') : null,
         combined: isCompleted ? address('combined') : null,
       }
+    },
+    ofReceipt(envelope) {
+      return signed(envelope, null)('receipt')
     },
     ofDocument(envelope, documentId) {
       const address = signed(envelope, documentId)

@@ -4,8 +4,8 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 
-/** The files of an envelope that can be downloaded. Source: specification, Envelope. */
-const downloadFiles = ['original', 'master', 'certificate', 'combined'] as const
+/** The files of an envelope that can be downloaded. Source: specification, Envelope. A receipt is of one recipient's act. */
+const downloadFiles = ['original', 'master', 'certificate', 'combined', 'receipt'] as const
 export type DownloadFile = (typeof downloadFiles)[number]
 
 /** What a temporary address is valid for, whichever file it leads to. */
@@ -28,16 +28,21 @@ export interface DownloadGrant extends DownloadScope {
 const tagBytes = 16
 
 /**
- * Signs addresses: returns the token of each file of a scope. One HMAC-SHA-512 serves all four, each with its own 128
- * bits, so that no token reveals another.
+ * Signs addresses: returns the token of each file of a scope. One HMAC-SHA-512 serves four, each with its own 128
+ * bits, so that no token reveals another. Receipts have one of their own.
  */
 export function signDownloads(key: KeyObject, scope: DownloadScope): (file: DownloadFile) => string {
   const text = scopeText(scope)
   const tags = createHmac('sha512', key).update(text).digest()
   return (file) => {
     const index = downloadFiles.indexOf(file)
-    const payload = Buffer.from(`${index}${text}`, 'utf8').toString('base64url')
-    return `${payload}.${tags.subarray(index * tagBytes, (index + 1) * tagBytes).toString('base64url')}`
+    const signed = `${index}${text}`
+    const payload = Buffer.from(signed, 'utf8').toString('base64url')
+    const tag =
+      file === 'receipt'
+        ? createHmac('sha512', key).update(signed).digest().subarray(0, tagBytes)
+        : tags.subarray(index * tagBytes, (index + 1) * tagBytes)
+    return `${payload}.${tag.toString('base64url')}`
   }
 }
 

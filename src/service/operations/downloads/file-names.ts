@@ -6,12 +6,13 @@ const suffixes: Readonly<Record<DownloadFile, string>> = {
   master: '',
   certificate: ' (certificate)',
   combined: ' (with certificate)',
+  receipt: ' (receipt)',
 }
 
 /** The file name of a download. */
 export function fileName(name: string, file: DownloadFile): string {
   const stem = firstCharacters(withoutSigns(withoutExtension(name)), 180)
-  return `${stem || 'Document'}${suffixes[file]}.pdf`
+  return `${stem || 'Document'}${suffixes[file]}.${file === 'receipt' ? 'json' : 'pdf'}`
 }
 
 /**

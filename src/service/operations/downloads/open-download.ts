@@ -1,3 +1,5 @@
+import { receiptBytes, receiptFile, receiptOf } from '#evidence/receipt.ts'
+import { signBytes } from '#pdf/seal.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -8,10 +10,13 @@ import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { storedTrail } from '../../database/envelopes/audit-events.ts'
+import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import { templateDocumentsOf } from '../../database/envelopes/template-content.ts'
 import { whileStored } from '../documents/while-stored.ts'
+import { sealIdentity } from '../sealing/seal-identity.ts'
 import { stampItemsOf } from '../sealing/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
@@ -37,6 +42,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   if (!isStillGranted(grant.value, loaded))
     return refuse(refusal('link-invalid', 'The envelope cannot be opened any more.'))
   const { documentId } = grant.value
+  if (grant.value.file === 'receipt') return receiptFor(context, grant.value, loaded)
   const documents = await documentsOf(context.database, grant.value)
   const document = documents.find((one) => one.id === documentId)
   if (documentId !== null && document === undefined) return refuse(noSuchFile())
@@ -48,6 +54,23 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   const name = fileName(document?.name ?? loaded.row.name, grant.value.file)
   return ok({ name, contentType: 'application/pdf', disposition: 'attachment', content: content.value })
 })
+
+/** What a recipient keeps of their own act: signed by the seal's key, and made from the audit trail at each download. */
+async function receiptFor(
+  context: Context,
+  { recipientId, organisationId, envelopeId }: DownloadGrant,
+  { row }: LoadedEnvelope,
+): Promise<Result<FileAnswer>> {
+  const trail = await storedTrail(context.database, { organisationId, envelopeId })
+  const receipt = receiptOf(envelopeId, trail, recipientId ?? '')
+  if (receipt === null) return refuse(noSuchFile())
+  const identity = await sealIdentity(context)
+  const [certificate] = identity.certificates
+  if (certificate !== undefined) await keepSealCertificate(context.database, certificate)
+  const bytes = receiptFile(receipt, await signBytes(receiptBytes(receipt), identity))
+  const name = fileName(row.name, 'receipt')
+  return ok({ name, contentType: 'application/json', disposition: 'attachment', content: { bytes } })
+}
 
 /** A template's document. No one completes anything on it, so its original and its master are the same. */
 async function templateFile(
@@ -90,6 +113,7 @@ async function wholeFile(
 ): Promise<Result<Content>> {
   const { ports } = context
   const { originalKey, originalSha256 } = row
+  if (file === 'receipt') return refuse(noSuchFile())
   if (file === 'original' && originalKey !== null) return ok({ storageKey: originalKey })
   if (documents.length === 0) return refuse(noSuchFile())
   // A draft, or an envelope recalled and then voided: nothing was completed on its current documents.

@@ -10,7 +10,7 @@ import type { DownloadFile } from './download-token.ts'
 export async function sealedFile(
   context: Pick<Context, 'database' | 'config' | 'ports'>,
   row: EnvelopeRow,
-  file: Exclude<DownloadFile, 'original'>,
+  file: Exclude<DownloadFile, 'original' | 'receipt'>,
 ): Promise<Result<FileAnswer['content']>> {
   const sealed = await ensureSealed(context, { organisationId: row.organisationId, envelopeId: row.id })
   if (!sealed.ok) return sealed

@@ -175,9 +175,14 @@ function eventFor({ at, actor, kind, details, address }: AuditEventRow): Certifi
   }
 }
 
-function actorWords({ kind, name, email }: AuditActor): string {
-  if (kind === 'service') return 'Countersign'
-  if (kind === 'credentials') return 'Interface (API credentials)'
+function actorWords(actor: AuditActor): string {
+  const { kind, name, email } = actor
+  if (!isNamed(actor)) return kind === 'service' ? 'Countersign' : 'Interface (API credentials)'
   const person = email === null ? (name ?? '') : `${name ?? ''} <${email}>`.trim()
   return kind === 'witness' ? `${person}, witness` : person
+}
+
+/** Whether the certificate says who an actor is. */
+export function isNamed({ kind }: AuditActor): boolean {
+  return kind !== 'service' && kind !== 'credentials'
 }

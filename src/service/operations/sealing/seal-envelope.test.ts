@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
-import { compareChains } from '#pdf/seal-check/compare-chains.ts'
+import { compareFiles } from '#pdf/seal-check/compare-files.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
 import { testService } from '#harness/world/service.ts'
@@ -146,8 +146,8 @@ test('has the files judged whole with the public certificate, and as belonging t
     { verdict: 'whole', origin: { kind: 'certificate', ...said } },
     { verdict: 'whole', origin: { kind: 'combined', ...said } },
   ])
-  expect(compareChains(checks)).toBe('matches')
-  expect(compareChains(checks.slice(0, 1))).toBe('add-certificate')
+  expect(compareFiles(checks)).toBe('matches')
+  expect(compareFiles(checks.slice(0, 1))).toBe('add-certificate')
 })
 
 test('keeps a certificate known after another seals', async () => {

@@ -22,6 +22,7 @@ import { takeSnapshot, verifyEvidence } from '../envelopes/verify-evidence.ts'
 import type { VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
 import { emitEvents } from '../endpoints/emit-events.ts'
 import { envelopeCompleted } from '../endpoints/event-payloads.ts'
+import { capsuleOf } from './capsule-of.ts'
 import { certificateDataOf } from './certificate-data.ts'
 import { hold } from './hold.ts'
 import { sealIdentity } from './seal-identity.ts'
@@ -107,24 +108,28 @@ function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {
 /** Everything that the final files are made of: evidence from the verified snapshot alone, and the branding. */
 async function gather(
   { database, ports }: Surroundings,
-  { loaded: { row, recipients }, documents, fields, events, original }: VerifiedEnvelope,
+  verified: VerifiedEnvelope,
 ): Promise<Omit<EnvelopeToFinish, 'seal'>> {
+  const { loaded, documents, fields, events, original } = verified
+  const { row, recipients } = loaded
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   const origin = await originOf(database, row)
   const { logoKey } = origin.branding
+  const certificateData = certificateDataOf({
+    row,
+    recipients,
+    documents,
+    fields,
+    events,
+    origin,
+    logo: logoKey === null ? null : await ports.storage.get(logoKey),
+    redactsMobiles: (await policyOf(database, key.organisationId)).redactMobiles,
+  })
   return {
     original,
     items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
-    certificateData: certificateDataOf({
-      row,
-      recipients,
-      documents,
-      fields,
-      events,
-      origin,
-      logo: logoKey === null ? null : await ports.storage.get(logoKey),
-      redactsMobiles: (await policyOf(database, key.organisationId)).redactMobiles,
-    }),
+    certificateData,
+    capsule: capsuleOf(verified, certificateData),
   }
 }
 

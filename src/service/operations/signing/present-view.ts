@@ -205,7 +205,9 @@ async function filesOf(
   { loaded, recipient }: Pick<RecipientProgress, 'loaded' | 'recipient'>,
 ): Promise<View['files']> {
   const links = await downloadLinks(context, { recipientId: recipient.id })
-  const files = links.ofEnvelope(loaded.row)
+  const hasActed = recipient.completed !== null && recipient.type !== 'carbon-copy'
+  const receipt = hasActed ? links.ofReceipt(loaded.row) : null
+  const files = { ...links.ofEnvelope(loaded.row), receipt }
   if (loaded.row.held === null || loaded.row.sealed !== null) return files
   return { ...files, master: null, certificate: null, combined: null }
 }

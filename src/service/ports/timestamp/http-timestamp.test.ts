@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
+import { emptyCapsule } from '#pdf/fixtures/capsules.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
@@ -94,6 +95,7 @@ test('puts a token into each sealed file, and does not seal while the authority 
       original: await page.save(),
       items: [],
       certificateData: certificate(now),
+      capsule: emptyCapsule('env-1'),
       seal: {
         identity: await createSealIdentity({ organisation: 'Tests', now }),
         options: { signedAt: now, reason: 'Completed' },
@@ -132,6 +134,7 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
       original: await page.save(),
       items: [],
       certificateData: certificate(now),
+      capsule: emptyCapsule('env-1'),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)

@@ -461,6 +461,7 @@ export const ar: Words = {
     certificate: 'شهادة الإتمام',
     combined: 'المستند والشهادة في ملف واحد',
     original: 'المستند الأصلي',
+    receipt: 'إيصال بما قمت به',
     preparing: 'يجري إعداد المستندات النهائية…',
     redirect: (host, seconds) =>
       `ستُنقل إلى ${name(host)} بعد ${many(seconds, {

@@ -464,6 +464,7 @@ export const de: Words = {
     certificate: 'Abschlusszertifikat',
     combined: 'Dokument und Zertifikat in einer Datei',
     original: 'Ursprüngliches Dokument',
+    receipt: 'Quittung über Ihre Handlung',
     preparing: 'Die endgültigen Dokumente werden vorbereitet …',
     redirect: (host, seconds) => `In ${seconds} s werden Sie zu ${host} weitergeleitet.`,
     redirectNow: (host) => `Weiter zu ${host}`,

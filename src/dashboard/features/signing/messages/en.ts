@@ -464,6 +464,7 @@ export const en = {
     certificate: 'Certificate of completion',
     combined: 'Document and certificate in one file',
     original: 'Original document',
+    receipt: 'Receipt for what you did',
     preparing: 'The final documents are being prepared…',
     redirect: (host: string, seconds: number) => `You will be taken to ${host} in ${seconds} s.`,
     redirectNow: (host: string) => `Go to ${host}`,

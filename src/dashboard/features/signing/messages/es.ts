@@ -453,6 +453,7 @@ export const es: Words = {
     certificate: 'Certificado de finalización',
     combined: 'Documento y certificado en un solo archivo',
     original: 'Documento original',
+    receipt: 'Recibo de lo que usted hizo',
     preparing: 'Se están preparando los documentos definitivos…',
     redirect: (host, seconds) => `Será redirigido a ${host} en ${seconds} s.`,
     redirectNow: (host) => `Ir a ${host}`,

@@ -461,6 +461,7 @@ export const fr: Words = {
     certificate: 'Certificat d’achèvement',
     combined: 'Document et certificat en un seul fichier',
     original: 'Document d’origine',
+    receipt: 'Reçu de ce que vous avez fait',
     preparing: 'Les documents définitifs sont en préparation…',
     redirect: (host, seconds) => `Vous serez redirigé vers ${host} dans ${seconds} s.`,
     redirectNow: (host) => `Aller à ${host}`,

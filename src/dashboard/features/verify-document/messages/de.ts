@@ -39,6 +39,36 @@ export const de: Words = {
       advice:
         'Fragen Sie die unten genannte Organisation, ob das Zertifikat ihres ist, bevor Sie sich darauf verlassen.',
     },
+    'whole-unasked': {
+      heading: 'Unversehrt, aber wessen Siegel es ist, ließ sich nicht prüfen',
+      meaning:
+        'Jedes Byte ist so, wie es versiegelt wurde. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
+      advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
+    },
+    receipt: {
+      heading: 'Eine gültige Quittung',
+      meaning:
+        'Diese Installation hat sie jemandem für dessen Handlung gegeben. Ereignis und Signatur sind unverändert.',
+      advice: 'Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob es noch dasselbe sagt.',
+    },
+    'receipt-unknown': {
+      heading: 'Eine Quittung, die jemand anderes signiert hat',
+      meaning:
+        'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+      advice: 'Prüfen Sie sie unter der Adresse des Dienstes, der sie ausgestellt hat.',
+    },
+    'receipt-broken': {
+      heading: 'Eine ungültige Quittung',
+      meaning: 'Sie wurde nach dem Signieren geändert, oder ihre Signatur ist beschädigt.',
+      advice: 'Verwenden Sie die Quittung so, wie sie heruntergeladen wurde.',
+    },
+    'evidence-wrong': {
+      heading: 'Unversehrt, aber die Nachweise sind widersprüchlich',
+      meaning:
+        'Jedes Byte ist so, wie es versiegelt wurde, aber die versiegelten Nachweise widersprechen sich oder der Datei. Unten steht, was nicht stimmt.',
+      advice:
+        'Verlassen Sie sich nicht darauf. Fragen Sie die Organisation, die es versiegelt hat, wie es dazu kam.',
+    },
     'certificate-not-valid': {
       heading: 'Unversehrt, aber das Zertifikat war nicht gültig',
       meaning:
@@ -171,13 +201,79 @@ export const de: Words = {
       title: 'Dokument und Zertifikat gehören zusammen',
       text: 'Die Prüfsumme des Dokuments und der Kopf des Prüfprotokolls sind die, die das Zertifikat nennt.',
     },
-    differs: {
-      title: 'Dokument und Zertifikat stimmen nicht überein',
-      text: 'Sie nennen denselben Umschlag, aber das Zertifikat nennt eine andere Prüfsumme oder ein anderes Prüfprotokoll. Eines von beiden ist nicht die endgültige Datei.',
+    'receipt-matches': {
+      title: 'Quittung und Nachweise stimmen überein',
+      text: 'Das Prüfprotokoll enthält die Handlung, für die es die Quittung gab, unverändert.',
+    },
+    'receipt-differs': {
+      title: 'Die Nachweise sind nicht, was die Quittung sagt',
+      text: 'Das Prüfprotokoll wurde neu geschrieben, nachdem es die Quittung gab: Die Handlung darin oder etwas davor ist anders.',
+    },
+    'digest-differs': {
+      title: 'Das Dokument ist nicht das, welches das Zertifikat nennt',
+      text: 'Sie gehören zum selben Umschlag, aber das Zertifikat nennt eine andere Prüfsumme. Sie gehören nicht zusammen: Eines von beiden ist nicht die endgültige Datei.',
+    },
+    'trail-differs': {
+      title: 'Die Dateien haben verschiedene Prüfprotokolle',
+      text: 'Sie gehören zum selben Umschlag, aber die aufgezeichneten Ereignisse weichen voneinander ab. Eine von ihnen wurde aus anderen Ereignissen neu erstellt.',
     },
     'other-envelope': {
-      title: 'Diese Dateien gehören zu verschiedenen Umschlägen',
-      text: 'Ein Zertifikat kann nur mit dem Dokument seines eigenen Umschlags verglichen werden.',
+      title: 'Das Zertifikat gehört zu einem anderen Umschlag',
+      text: 'Diese Dateien gehören nicht zusammen: Ein Zertifikat sagt nichts über Dokumente anderer Umschläge.',
+    },
+  },
+  evidence: {
+    heading: 'Aus den enthaltenen Nachweisen nachgerechnet',
+    trail: {
+      label: 'Prüfprotokoll',
+      holds: (events) => `Vollständig: Jedes Ereignis folgt aus dem vorigen. Ereignisse: ${events}`,
+    },
+    values: {
+      label: 'Namen und Adressen',
+      holds: (count) => `So, wie sie aufgezeichnet wurden. Verglichen: ${count}`,
+    },
+    offer: { label: 'Dokumente', holds: 'Die gesendeten, nach ihren Prüfsummen' },
+    acts: {
+      label: 'Was die Personen taten',
+      holds: (count) => `Umfasst diese Dokumente. Personen: ${count}`,
+    },
+    consent: { label: 'Einwilligung', holds: 'In den Text, der wörtlich in der Datei steht' },
+    digests: { label: 'Prüfsummen', holds: 'Die des Umschlags, den das Siegel nennt' },
+    finding: {
+      unreadable:
+        'Die Nachweise können nicht gelesen werden oder sind nicht so geschrieben, wie sie es sein müssen.',
+      'other-envelope': 'Die Nachweise gehören zu einem anderen Umschlag.',
+      event: 'Ein Ereignis wurde geändert, ausgelassen, hinzugefügt oder verschoben.',
+      head: 'Das Prüfprotokoll endet mit einem anderen Kopf, als die Datei nennt.',
+      disclosure: 'Ein Name, eine Adresse oder eine Nummer ist nicht, was aufgezeichnet wurde.',
+      offer: 'Gesendet wurden andere Dokumente.',
+      act: 'Die Handlung einer Person fehlt oder umfasst etwas anderes.',
+      authentication: 'Der Nachweis, wer jemand ist, wurde nicht für diese Person aufgezeichnet.',
+      consent: 'Jemand hat in einen anderen Text eingewilligt.',
+      files: 'Die Prüfsummen sind nicht die dieser Datei.',
+    },
+    inEvent: (at) => `Ereignis ${at}`,
+    finished: 'Abgeschlossen von',
+    unchecked: {
+      label: 'Nicht geprüft',
+      certificate:
+        'Was mit dem Umschlag geschah: Das steht im Abschlusszertifikat. Legen Sie es ebenfalls hier ab.',
+      documents: 'Die Dokumente selbst. Legen Sie sie hier ab, um ihre Prüfsummen zu vergleichen.',
+      concealed: (count) => `Einträge, die verborgen bleiben, etwa Antworten: ${count}`,
+      earlier: (count) => `Ereignisse aus der Zeit vor dieser Art von Nachweisen: ${count}`,
+      texts: (count) => `Einwilligungstexte, die nicht in der Datei sind: ${count}`,
+      outside:
+        'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde: Niemand außerhalb hat seinen Kopf bestätigt.',
+      none: 'Das Prüfprotokoll: Eine frühere Version hat diese Datei versiegelt und keine Nachweise hineingelegt.',
+    },
+    named: {
+      one: (name) => `Dies ist „${name}“, wie es vor dem Unterzeichnen gezeigt wurde`,
+      all: 'Dies sind die Dokumente, wie sie vor dem Unterzeichnen gezeigt wurden',
+      text: 'Die Prüfsumme ist die, welche die Nachweise nennen.',
+    },
+    notNamed: {
+      title: 'Keines der Dokumente, welche die Nachweise nennen',
+      text: 'Die Prüfsumme ist eine andere. Vielleicht wurde die Datei neu gespeichert, oder es ist ein anderes Dokument.',
     },
   },
   seal: {

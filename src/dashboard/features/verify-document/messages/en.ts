@@ -1,6 +1,7 @@
+import type { CapsuleFinding } from '#evidence/check-capsule.ts'
 import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
 import type { SealProblem } from '#pdf/seal-check/check-signature.ts'
-import type { ChainComparison } from '#pdf/seal-check/compare-chains.ts'
+import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import type { Language } from '#domain/language.ts'
 import { englishKitWords } from '../../../kit/text/kit-words.ts'
 import type { Unchecked } from '../run-check.ts'
@@ -47,6 +48,34 @@ export const en = {
       meaning:
         'Every byte is as it was when it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
       advice: 'Ask the organisation named below whether the certificate is theirs before you rely on it.',
+    },
+    'whole-unasked': {
+      heading: 'Whole, but whose seal it is could not be checked',
+      meaning:
+        'Every byte is as it was when it was sealed. This page could not reach its installation to ask whether the certificate is its own.',
+      advice: 'Check the file again once you are online, before you rely on it.',
+    },
+    receipt: {
+      heading: 'A receipt that holds',
+      meaning: 'This installation gave it to someone for what they did. Event and signature are unchanged.',
+      advice: 'Add the certificate of completion to see whether it still tells the same.',
+    },
+    'receipt-unknown': {
+      heading: 'A receipt signed by someone else',
+      meaning:
+        'Event and signature are unchanged, but the certificate is not one of this installation: anybody can make one in any name.',
+      advice: 'Check it at the address of the service that gave it.',
+    },
+    'receipt-broken': {
+      heading: 'A receipt that does not hold',
+      meaning: 'It was changed after it was signed, or its signature is damaged.',
+      advice: 'Use the receipt as it was downloaded.',
+    },
+    'evidence-wrong': {
+      heading: 'Whole, but its evidence does not add up',
+      meaning:
+        'Every byte is as it was when it was sealed, but the evidence that was sealed contradicts itself or the file. Below is what does not hold.',
+      advice: 'Don’t rely on it. Ask the organisation that sealed it how that came about.',
     },
     'certificate-not-valid': {
       heading: 'Whole, but the certificate was not valid',
@@ -176,17 +205,79 @@ export const en = {
       title: 'Document and certificate belong together',
       text: 'The digest of the document and the head of the audit trail are those that the certificate names.',
     },
-    differs: {
-      title: 'Document and certificate do not match',
-      text: 'They name the same envelope, but the certificate names another digest or another audit trail. One of them is not the final file.',
+    'receipt-matches': {
+      title: 'The receipt and the evidence agree',
+      text: 'The audit trail holds the act that the receipt was given for, unchanged.',
+    },
+    'receipt-differs': {
+      title: 'The evidence is not what the receipt says',
+      text: 'The audit trail was written again after the receipt was given: the act in it, or something before it, is another.',
+    },
+    'digest-differs': {
+      title: 'The document is not the one that the certificate names',
+      text: 'They are of the same envelope, but the certificate names another digest. They do not belong together: one of them is not the final file.',
+    },
+    'trail-differs': {
+      title: 'The files tell different audit trails',
+      text: 'They are of the same envelope, but the events that they record differ. One of them was made again from other events.',
     },
     'other-envelope': {
-      title: 'These files are of different envelopes',
-      text: 'A certificate can be compared with the document of its own envelope only.',
+      title: 'The certificate is of another envelope',
+      text: 'These files do not belong together: a certificate says nothing about documents of other envelopes.',
     },
   } satisfies Readonly<
-    Record<Exclude<ChainComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
+    Record<Exclude<FileComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
   >,
+  evidence: {
+    heading: 'Recomputed from the evidence inside',
+    trail: {
+      label: 'Audit trail',
+      holds: (events: number) => `Whole: each event follows from the one before it. Events: ${events}`,
+    },
+    values: {
+      label: 'Names and addresses',
+      holds: (count: number) => `As they were recorded. Compared: ${count}`,
+    },
+    offer: { label: 'Documents', holds: 'The ones that were sent, by their digests' },
+    acts: { label: 'What people did', holds: (count: number) => `Covers these documents. People: ${count}` },
+    consent: { label: 'Consent', holds: 'To the text that is in the file, word for word' },
+    digests: { label: 'Digests', holds: 'Those of the envelope that the seal names' },
+    finding: {
+      unreadable: 'The evidence cannot be read, or is not written as it must be.',
+      'other-envelope': 'The evidence is of another envelope.',
+      event: 'An event was changed, left out, added or moved.',
+      head: 'The audit trail ends with another head than the file names.',
+      disclosure: 'A name, address or number is not the one that was recorded.',
+      offer: 'Other documents were sent.',
+      act: 'Someone’s act is missing, or covers something else.',
+      authentication: 'The proof of who someone is was not recorded as theirs.',
+      consent: 'Someone agreed to another text.',
+      files: 'The digests are not those of this file.',
+    } satisfies Readonly<Record<CapsuleFinding['what'], string>>,
+    inEvent: (at: number) => `event ${at}`,
+    finished: 'Finished',
+    unchecked: {
+      label: 'Not checked',
+      certificate:
+        'What happened to the envelope: that is in its certificate of completion. Drop it here as well.',
+      documents: 'The documents themselves. Drop them here to compare their digests.',
+      concealed: (count: number) => `Entries that stay concealed, such as answers: ${count}`,
+      earlier: (count: number) => `Events recorded before this kind of evidence: ${count}`,
+      texts: (count: number) => `Texts of consents that are not in the file: ${count}`,
+      outside:
+        'Whether the whole audit trail was written again before it was sealed: no one outside has confirmed its head.',
+      none: 'The audit trail: an earlier version sealed this file and put no evidence inside.',
+    },
+    named: {
+      one: (name: string) => `This is “${name}” as it was shown before signing`,
+      all: 'These are the documents as they were shown before signing',
+      text: 'Its digest is the one that the evidence names.',
+    },
+    notNamed: {
+      title: 'Not one of the documents that the evidence names',
+      text: 'Its digest is another. It may have been saved again, or be another document.',
+    },
+  },
   seal: {
     one: 'Seal',
     timestampOfAll: 'Time-stamp of the document',

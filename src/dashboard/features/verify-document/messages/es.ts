@@ -37,6 +37,34 @@ export const es: Words = {
         'Cada byte está tal como se selló. El certificado no es de esta instalación: cualquiera puede crear uno con cualquier nombre.',
       advice: 'Pregunte a la organización que figura abajo si el certificado es suyo antes de fiarse.',
     },
+    'whole-unasked': {
+      heading: 'Íntegro, pero no se pudo comprobar de quién es el sello',
+      meaning:
+        'Cada byte está como cuando se selló. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
+      advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
+    },
+    receipt: {
+      heading: 'Un recibo válido',
+      meaning: 'Esta instalación lo entregó a alguien por lo que hizo. El evento y la firma no han cambiado.',
+      advice: 'Añada el certificado de finalización para ver si sigue diciendo lo mismo.',
+    },
+    'receipt-unknown': {
+      heading: 'Un recibo firmado por otra parte',
+      meaning:
+        'El evento y la firma no han cambiado, pero el certificado no es de esta instalación: cualquiera puede crear uno a cualquier nombre.',
+      advice: 'Compruébelo en la dirección del servicio que lo entregó.',
+    },
+    'receipt-broken': {
+      heading: 'Un recibo no válido',
+      meaning: 'Se modificó después de firmarlo, o su firma está dañada.',
+      advice: 'Use el recibo tal como se descargó.',
+    },
+    'evidence-wrong': {
+      heading: 'Íntegro, pero sus pruebas se contradicen',
+      meaning:
+        'Cada byte está como cuando se selló, pero las pruebas selladas se contradicen entre sí o con el archivo. Abajo figura lo que no concuerda.',
+      advice: 'No se fíe de él. Pregunte a la organización que lo selló cómo ocurrió.',
+    },
     'certificate-not-valid': {
       heading: 'Íntegro, pero el certificado no era válido',
       meaning: 'Cada byte está tal como se selló, pero en un momento en que el certificado no era válido.',
@@ -164,13 +192,78 @@ export const es: Words = {
       title: 'El documento y el certificado van juntos',
       text: 'La huella del documento y la cabeza del registro de auditoría son las que indica el certificado.',
     },
-    differs: {
-      title: 'El documento y el certificado no concuerdan',
-      text: 'Nombran el mismo sobre, pero el certificado indica otra huella u otro registro de auditoría. Uno de los dos no es el archivo definitivo.',
+    'receipt-matches': {
+      title: 'El recibo y las pruebas concuerdan',
+      text: 'El registro de auditoría contiene, sin cambios, el acto por el que se entregó el recibo.',
+    },
+    'receipt-differs': {
+      title: 'Las pruebas no son lo que dice el recibo',
+      text: 'El registro de auditoría se escribió de nuevo después de entregar el recibo: el acto, o algo anterior, es otro.',
+    },
+    'digest-differs': {
+      title: 'El documento no es el que indica el certificado',
+      text: 'Son del mismo sobre, pero el certificado indica otra huella. No van juntos: uno de los dos no es el archivo definitivo.',
+    },
+    'trail-differs': {
+      title: 'Los archivos tienen registros de auditoría distintos',
+      text: 'Son del mismo sobre, pero los eventos registrados difieren. Uno de ellos se hizo de nuevo a partir de otros eventos.',
     },
     'other-envelope': {
-      title: 'Estos archivos son de sobres distintos',
-      text: 'Un certificado solo se puede comparar con el documento de su propio sobre.',
+      title: 'El certificado es de otro sobre',
+      text: 'Estos archivos no van juntos: un certificado no dice nada de documentos de otros sobres.',
+    },
+  },
+  evidence: {
+    heading: 'Recalculado a partir de las pruebas incluidas',
+    trail: {
+      label: 'Registro de auditoría',
+      holds: (events) => `Completo: cada evento se deriva del anterior. Eventos: ${events}`,
+    },
+    values: {
+      label: 'Nombres y direcciones',
+      holds: (count) => `Tal como se registraron. Comparados: ${count}`,
+    },
+    offer: { label: 'Documentos', holds: 'Los que se enviaron, según sus huellas' },
+    acts: {
+      label: 'Lo que hizo cada persona',
+      holds: (count) => `Abarca estos documentos. Personas: ${count}`,
+    },
+    consent: { label: 'Consentimiento', holds: 'Al texto que figura palabra por palabra en el archivo' },
+    digests: { label: 'Huellas', holds: 'Las del sobre que indica el sello' },
+    finding: {
+      unreadable: 'Las pruebas no se pueden leer o no están escritas como deben.',
+      'other-envelope': 'Las pruebas son de otro sobre.',
+      event: 'Un evento se cambió, se omitió, se añadió o se movió.',
+      head: 'El registro de auditoría termina con otra cabeza que la que indica el archivo.',
+      disclosure: 'Un nombre, una dirección o un número no es el que se registró.',
+      offer: 'Se enviaron otros documentos.',
+      act: 'El acto de alguien falta o abarca otra cosa.',
+      authentication: 'La prueba de quién es alguien no se registró como suya.',
+      consent: 'Alguien consintió en otro texto.',
+      files: 'Las huellas no son las de este archivo.',
+    },
+    inEvent: (at) => `evento ${at}`,
+    finished: 'Terminaron',
+    unchecked: {
+      label: 'Sin comprobar',
+      certificate:
+        'Lo que ocurrió con el sobre: eso figura en su certificado de finalización. Suéltelo aquí también.',
+      documents: 'Los propios documentos. Suéltelos aquí para comparar sus huellas.',
+      concealed: (count) => `Datos que quedan ocultos, como las respuestas: ${count}`,
+      earlier: (count) => `Eventos anteriores a este tipo de pruebas: ${count}`,
+      texts: (count) => `Textos de consentimiento que no están en el archivo: ${count}`,
+      outside:
+        'Si todo el registro de auditoría se escribió de nuevo antes de sellarlo: nadie de fuera ha confirmado su cabeza.',
+      none: 'El registro de auditoría: una versión anterior selló este archivo sin incluir pruebas.',
+    },
+    named: {
+      one: (name) => `Este es «${name}», tal como se mostró antes de firmar`,
+      all: 'Estos son los documentos tal como se mostraron antes de firmar',
+      text: 'La huella es la que indican las pruebas.',
+    },
+    notNamed: {
+      title: 'No es ninguno de los documentos que indican las pruebas',
+      text: 'La huella es otra. Quizá el archivo se guardó de nuevo, o es otro documento.',
     },
   },
   seal: {

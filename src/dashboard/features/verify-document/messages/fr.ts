@@ -39,6 +39,35 @@ export const fr: Words = {
       advice:
         'Demandez à l’organisation nommée ci-dessous si le certificat est le sien avant de vous y fier.',
     },
+    'whole-unasked': {
+      heading: 'Intact, mais l’auteur du sceau n’a pas pu être vérifié',
+      meaning:
+        'Chaque octet est tel qu’il a été scellé. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
+      advice: 'Vérifiez de nouveau le fichier une fois en ligne, avant de vous y fier.',
+    },
+    receipt: {
+      heading: 'Un reçu valable',
+      meaning:
+        'Cette installation l’a remis à quelqu’un pour ce qu’il a fait. L’événement et la signature sont inchangés.',
+      advice: 'Ajoutez le certificat d’achèvement pour voir s’il dit toujours la même chose.',
+    },
+    'receipt-unknown': {
+      heading: 'Un reçu signé par quelqu’un d’autre',
+      meaning:
+        'L’événement et la signature sont inchangés, mais le certificat n’est pas de cette installation : chacun peut en créer un à n’importe quel nom.',
+      advice: 'Vérifiez-le à l’adresse du service qui l’a remis.',
+    },
+    'receipt-broken': {
+      heading: 'Un reçu non valable',
+      meaning: 'Il a été modifié après sa signature, ou sa signature est endommagée.',
+      advice: 'Utilisez le reçu tel qu’il a été téléchargé.',
+    },
+    'evidence-wrong': {
+      heading: 'Intact, mais ses preuves se contredisent',
+      meaning:
+        'Chaque octet est tel qu’il a été scellé, mais les preuves scellées se contredisent ou contredisent le fichier. Ci-dessous, ce qui ne concorde pas.',
+      advice: 'Ne vous y fiez pas. Demandez à l’organisation qui l’a scellé comment cela est arrivé.',
+    },
     'certificate-not-valid': {
       heading: 'Intact, mais le certificat n’était pas valable',
       meaning:
@@ -171,13 +200,78 @@ export const fr: Words = {
       title: 'Le document et le certificat vont ensemble',
       text: 'L’empreinte du document et la tête de la piste d’audit sont celles que nomme le certificat.',
     },
-    differs: {
-      title: 'Le document et le certificat ne concordent pas',
-      text: 'Ils nomment la même enveloppe, mais le certificat nomme une autre empreinte ou une autre piste d’audit. L’un des deux n’est pas le fichier définitif.',
+    'receipt-matches': {
+      title: 'Le reçu et les preuves concordent',
+      text: 'La piste d’audit contient, inchangé, l’acte pour lequel le reçu a été remis.',
+    },
+    'receipt-differs': {
+      title: 'Les preuves ne sont pas ce que dit le reçu',
+      text: 'La piste d’audit a été réécrite après la remise du reçu : l’acte, ou ce qui le précède, est autre.',
+    },
+    'digest-differs': {
+      title: 'Le document n’est pas celui que nomme le certificat',
+      text: 'Ils sont de la même enveloppe, mais le certificat nomme une autre empreinte. Ils ne vont pas ensemble : l’un des deux n’est pas le fichier définitif.',
+    },
+    'trail-differs': {
+      title: 'Les fichiers ont des pistes d’audit différentes',
+      text: 'Ils sont de la même enveloppe, mais les événements enregistrés diffèrent. L’un d’eux a été refait à partir d’autres événements.',
     },
     'other-envelope': {
-      title: 'Ces fichiers sont d’enveloppes différentes',
-      text: 'Un certificat ne peut être comparé qu’au document de sa propre enveloppe.',
+      title: 'Le certificat est d’une autre enveloppe',
+      text: 'Ces fichiers ne vont pas ensemble : un certificat ne dit rien des documents d’autres enveloppes.',
+    },
+  },
+  evidence: {
+    heading: 'Recalculé à partir des preuves incluses',
+    trail: {
+      label: 'Piste d’audit',
+      holds: (events) => `Complète : chaque événement découle du précédent. Événements : ${events}`,
+    },
+    values: {
+      label: 'Noms et adresses',
+      holds: (count) => `Tels qu’ils ont été enregistrés. Comparés : ${count}`,
+    },
+    offer: { label: 'Les documents', holds: 'Ceux qui ont été envoyés, d’après leurs empreintes' },
+    acts: {
+      label: 'Ce que chacun a fait',
+      holds: (count) => `Porte sur ces documents. Personnes : ${count}`,
+    },
+    consent: { label: 'Consentement', holds: 'Au texte qui figure mot pour mot dans le fichier' },
+    digests: { label: 'Empreintes', holds: 'Celles de l’enveloppe que nomme le sceau' },
+    finding: {
+      unreadable: 'Les preuves sont illisibles ou ne sont pas écrites comme il le faut.',
+      'other-envelope': 'Les preuves sont d’une autre enveloppe.',
+      event: 'Un événement a été modifié, omis, ajouté ou déplacé.',
+      head: 'La piste d’audit finit par une autre tête que celle que nomme le fichier.',
+      disclosure: 'Un nom, une adresse ou un numéro n’est pas celui qui a été enregistré.',
+      offer: 'D’autres documents ont été envoyés.',
+      act: 'L’acte d’une personne manque ou porte sur autre chose.',
+      authentication: 'La preuve d’identité d’une personne n’a pas été enregistrée comme la sienne.',
+      consent: 'Quelqu’un a consenti à un autre texte.',
+      files: 'Les empreintes ne sont pas celles de ce fichier.',
+    },
+    inEvent: (at) => `événement ${at}`,
+    finished: 'Ont terminé',
+    unchecked: {
+      label: 'Non vérifié',
+      certificate:
+        'Ce qui est arrivé à l’enveloppe : cela figure dans son certificat d’achèvement. Déposez-le ici aussi.',
+      documents: 'Les documents eux-mêmes. Déposez-les ici pour comparer leurs empreintes.',
+      concealed: (count) => `Éléments qui restent masqués, comme les réponses : ${count}`,
+      earlier: (count) => `Événements antérieurs à ce type de preuves : ${count}`,
+      texts: (count) => `Textes de consentement absents du fichier : ${count}`,
+      outside:
+        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur n’en a confirmé la tête.',
+      none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
+    },
+    named: {
+      one: (name) => `C’est « ${name} », tel qu’il a été montré avant la signature`,
+      all: 'Ce sont les documents tels qu’ils ont été montrés avant la signature',
+      text: 'L’empreinte est celle que nomment les preuves.',
+    },
+    notNamed: {
+      title: 'Aucun des documents que nomment les preuves',
+      text: 'L’empreinte est une autre. Le fichier a peut-être été réenregistré, ou c’est un autre document.',
     },
   },
   seal: {

@@ -1,0 +1,210 @@
+/**
+ * `npm run evidence -- certificate.pdf [other files]`: recomputes the evidence that a sealed PDF carries. Written against
+ * src/evidence/README.md and ISO 32000 alone: it uses no code of the product and nothing but Node, so that two readers
+ * have to agree. Also takes a countersign-evidence.json that another program has taken out of its PDF.
+ * Exits with 0 if everything holds, 1 if something does not, 2 if there is nothing to check.
+ */
+import { createHash, verify, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { inflateSync } from 'node:zlib'
+
+const sha256 = (/** @type {string | Uint8Array} */ content) =>
+  createHash('sha256').update(content).digest('hex')
+
+/** RFC 8785, as far as capsules need it. @type {(value: any) => string} */
+const canonical = (value) =>
+  Array.isArray(value)
+    ? `[${value.map(canonical).join()}]`
+    : value === null || typeof value !== 'object'
+      ? JSON.stringify(value)
+      : `{${Object.keys(value)
+          .toSorted()
+          .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+          .join()}}`
+
+const digest = (/** @type {string} */ label, /** @type {any} */ value) =>
+  sha256(`${label}\n${canonical(value)}`)
+
+/**
+ * Attachments are streams, and streams are objects of their own, which no compression hides: each one that says of
+ * itself that it is an embedded file is unpacked, and those in a format of ours are kept.
+ * @param {Buffer} pdf
+ */
+function capsulesIn(pdf) {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/\/Type\s*\/EmbeddedFile\b/g)].flatMap(({ index }) => {
+    const start = text.indexOf('stream', index)
+    const dictionary = text.slice(text.lastIndexOf(' obj', index), start)
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1])
+    const from = start + (text[start + 6] === '\r' ? 8 : 7)
+    try {
+      const raw = pdf.subarray(from, from + length)
+      const bytes = dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw
+      const capsule = JSON.parse(bytes.toString('utf8'))
+      return /^countersign\/(capsule|digests)\//.test(capsule.format) ? [{ bytes, capsule }] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** @typedef {{ tag: number, content: Buffer, whole: Buffer }} Element */
+
+/** The DER elements in bytes. @type {(bytes: Buffer) => Element[]} */
+const elements = (bytes) => {
+  const found = []
+  for (let at = 0; at < bytes.length; at = found.at(-1)?.end ?? Infinity) {
+    const more = Math.max(0, (bytes[at + 1] ?? 0) - 0x80)
+    const start = at + 2 + more
+    const end = start + (more === 0 ? (bytes[at + 1] ?? 0) : bytes.readUIntBE(at + 2, more))
+    found.push({
+      tag: bytes[at] ?? 0,
+      content: bytes.subarray(start, end),
+      whole: bytes.subarray(at, end),
+      end,
+    })
+  }
+  return found
+}
+
+const messageDigest = Buffer.from('06092a864886f70d010904', 'hex')
+
+/** Whose key sealed every byte of a PDF, or why none did. @param {Buffer} pdf @returns {X509Certificate | string} */
+function sealOf(pdf) {
+  try {
+    const found = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\] */g)].at(-1)
+    if (found === undefined) return 'there is no seal'
+    const [start = 0, end = 0, rest = 0] = found.slice(1).map(Number)
+    if (end + rest !== pdf.length) return 'something follows what the seal covers, or is missing'
+    if (pdf[start] !== 0x3c || pdf[end - 1] !== 0x3e) return 'the seal leaves out more than itself'
+    const value = Buffer.from(pdf.toString('latin1', start + 1, end - 1), 'hex')
+    if (value.length * 2 !== end - start - 2) return 'the seal leaves out more than itself'
+    const [message] = elements(value.subarray(0, 4 + value.readUInt16BE(2)))
+    const [, wrapped] = elements(message?.content ?? value)
+    const [signed] = elements(wrapped?.content ?? value)
+    const parts = elements(signed?.content ?? value)
+    const certificates = elements(parts.find(({ tag }) => tag === 0xa0)?.content ?? value)
+    const [signer] = elements(parts.at(-1)?.content ?? value)
+    const [, , , attributes, , signature] = elements(signer?.content ?? value)
+    if (attributes?.tag !== 0xa0 || signature === undefined || !certificates[0]) return 'it cannot be read'
+    const covered = Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)])
+    const named = elements(attributes.content).find(({ content }) => content.indexOf(messageDigest) === 0)
+    if (named?.content.subarray(-32).toString('hex') !== sha256(covered)) return 'the file was changed'
+    const set = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)])
+    const isSigner = (/** @type {X509Certificate} */ { publicKey }) =>
+      verify('sha256', set, publicKey, signature.content)
+    const signing = certificates.map(({ whole }) => new X509Certificate(whole)).find(isSigner)
+    return signing ?? 'the signature was not made with its certificate'
+  } catch {
+    return 'it cannot be read'
+  }
+}
+
+/** @type {{ holds: boolean, words: string }[]} */
+const outcomes = []
+const say = (/** @type {boolean} */ holds, /** @type {string} */ words) => {
+  outcomes.push({ holds, words })
+  console.log(`${holds ? 'holds' : 'DOES NOT HOLD'}: ${words}`)
+}
+
+/** @param {any} content @param {string} path JSON Pointer (RFC 6901) */
+const at = (content, path) =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce((inner, part) => inner?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], content)
+
+/** @param {any} evidence */
+const documentsIn = (evidence) =>
+  canonical(evidence.documents.map((/** @type {any} */ { id, prepared, pages }) => [id, prepared, pages]))
+
+/** @param {any} capsule */
+function checkEvents({ envelope, events, consents, head: told, files }) {
+  let head = digest('countersign/start/2', envelope)
+  let disclosed = 0
+  let old = 0
+  /** @type {any} */
+  let sent = null
+  /** @type {string[]} */
+  const wrong = []
+  const acts = []
+  for (const [index, { event, disclosures }] of events.entries()) {
+    const number = index + 1
+    if (event.v === 1 && old === index) {
+      old += 1
+      head = event.head
+      continue
+    }
+    const follows =
+      event.v === 2 && event.envelope === envelope && event.seq === number && event.prev === head
+    if (!follows) return say(false, `event ${number} does not follow from the one before it`)
+    head = digest('countersign/event/2', event)
+    for (const { path, salt, value } of disclosures) {
+      disclosed += 1
+      const isRight = at(event, path)?.commitment === digest('countersign/value/1', [salt, path, value])
+      if (!isRight) wrong.push(`event ${number} does not say ${JSON.stringify(value)}`)
+    }
+    const { evidence, version, language } = event.details
+    if (event.kind === 'envelope-sent') sent = evidence ?? null
+    if (event.kind === 'recipient-consented') {
+      const read = consents.find(
+        (/** @type {any} */ one) => one.version === version && one.language === language,
+      )
+      if (read && sha256(read.text) !== evidence.sha256) wrong.push(`event ${number} agrees to another text`)
+    }
+    if (event.kind === 'recipient-completed' && sent) {
+      acts.push(number)
+      const isSame = evidence.offered === sent.offered && documentsIn(evidence) === documentsIn(sent)
+      if (!isSame || evidence.person.id !== event.about) wrong.push(`act ${number} covers something else`)
+    }
+  }
+  say(head === told, `the chain of ${events.length - old} events leads to the head ${told}`)
+  if (old > 0) console.log(`not checked: ${old} events of version 1, of which only heads are here`)
+  say(
+    wrong.length === 0,
+    wrong.join(', ') || `${disclosed} disclosures, ${acts.length} acts and their consents`,
+  )
+  const prepared = canonical(files.documents.map((/** @type {any} */ one) => [one.id, one.prepared]))
+  const isOffer =
+    sent === null ||
+    (sent.offered === files.offered &&
+      canonical(sent.documents.map((/** @type {any} */ one) => [one.id, one.prepared])) === prepared)
+  say(isOffer, `what was sent are the documents named here (${files.documents.length})`)
+}
+
+const [name, ...others] = process.argv.slice(2)
+const file = name === undefined ? null : readFileSync(name)
+const isPdf = file?.subarray(0, 1024).includes('%PDF-') ?? false
+const found =
+  file === null ? [] : isPdf ? capsulesIn(file) : [{ bytes: file, capsule: JSON.parse(file.toString()) }]
+const evidence = found.filter(({ capsule }) => capsule?.format === 'countersign/capsule/1')
+const [first] = evidence.length > 0 ? evidence : found
+if (file === null || first === undefined || evidence.length > 1) {
+  const why = file === null ? 'Name a certificate of completion' : 'Not one evidence, but ' + evidence.length
+  console.error(`${why}. Take it out with: pdfdetach -savefile countersign-evidence.json FILE`)
+  process.exit(2)
+}
+const { bytes, capsule } = first
+if (isPdf) {
+  const seal = sealOf(file)
+  if (typeof seal === 'string') say(false, `the seal over the file: ${seal}`)
+  else {
+    say(true, `every byte is sealed by ${seal.subject.replaceAll('\n', ', ')}`)
+    const isNamed =
+      capsule.certificates?.[0] === undefined || capsule.certificates[0] === seal.raw.toString('base64')
+    say(isNamed, 'the certificate of the seal is the one named in the evidence')
+    console.log(`not checked: whether this certificate is theirs (SHA-256 ${seal.fingerprint256})`)
+  }
+  const printed = /\/AuditHead \((\w+)\)/.exec(file.toString('latin1'))?.[1]
+  say(printed === capsule.head, 'the head is the one of which the file says that its certificate prints it')
+} else console.log('not checked: any seal. This file is as trustworthy as the PDF that it was taken from')
+say(canonical(capsule) === bytes.toString('utf8'), 'the evidence is in canonical form')
+if (capsule.events) checkEvents(capsule)
+else console.log('not checked: the events, which only the certificate and the combined document carry')
+const named = [capsule.files.master, capsule.files.offered]
+named.push(...capsule.files.documents.map((/** @type {any} */ one) => one.prepared))
+for (const other of others)
+  say(named.includes(sha256(readFileSync(other))), `${basename(other)} is one of the files named here`)
+if (others.length === 0) console.log(`not checked: the documents. Name them after ${basename(name ?? '')}`)
+process.exitCode = outcomes.every(({ holds }) => holds) ? 0 : 1

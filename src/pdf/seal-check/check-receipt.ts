@@ -1,0 +1,34 @@
+import { checkReceipt, readReceipt, receiptBytes } from '#evidence/receipt.ts'
+import type { CheckedReceipt } from '#evidence/receipt.ts'
+import { utf8Text } from './asn1.ts'
+import { checkCms } from './check-cms.ts'
+import { areEqualBytes } from './find-bytes.ts'
+
+const data = '1.2.840.113549.1.7.1'
+/** Receipts hold one event. */
+const largest = 5_000_000
+
+/** A receipt for someone's act, and whether it was signed with a key that is known here. */
+export interface ReceiptReport {
+  readonly verdict: 'receipt' | 'receipt-unknown' | 'receipt-broken'
+  readonly receipt: CheckedReceipt | null
+}
+
+/** Checks a receipt: its signature, its event and its disclosures. Null for any other file. Never throws. */
+export async function checkReceiptFile(
+  bytes: Uint8Array,
+  known: readonly Uint8Array[],
+): Promise<ReceiptReport | null> {
+  if (bytes[0] !== 0x7b || bytes.length > largest) return null
+  const file = readReceipt(utf8Text(bytes))
+  if (file === null) return null
+  const broken = { verdict: 'receipt-broken', receipt: null } as const
+  const pairs = /^([\da-f]{2})+$/.test(file.signature) ? (file.signature.match(/../g) ?? []) : []
+  const der = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+  const cms = await checkCms(der, { type: data, bytes: receiptBytes(file.receipt) })
+  const receipt = checkReceipt(file.receipt)
+  const { signer } = cms
+  if (cms.problem !== null || signer === null || receipt === null) return broken
+  const isKnown = known.some((one) => areEqualBytes(one, signer.der))
+  return { verdict: isKnown ? 'receipt' : 'receipt-unknown', receipt }
+}

@@ -1,0 +1,59 @@
+import { personNamed } from '#domain/audit/event-words.ts'
+import type { Language } from '#domain/language.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import { draftCapsule } from '#evidence/capsule.ts'
+import type { CapsuleDraft } from '#evidence/capsule.ts'
+import { sha256OfText } from '#evidence/digest.ts'
+import type { AuditEventRow } from '../../database/envelopes/audit-events.ts'
+import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
+import type { VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
+import { isNamed } from './certificate-data.ts'
+
+type Certificate = EnvelopeToFinish['certificateData']
+
+/** The evidence that an envelope's files carry: from the verified snapshot, and open as far as its certificate prints it. */
+export function capsuleOf(
+  { loaded: { row }, trail, events, documents }: VerifiedEnvelope,
+  certificate: Certificate,
+): CapsuleDraft {
+  return draftCapsule({
+    envelope: row.id,
+    trail,
+    printed: printedOn(certificate, events),
+    consents: (Object.entries(consent.texts) as [Language, string][]).map(([language, text]) => {
+      return { version: consent.version, language, text, sha256: sha256OfText(text) }
+    }),
+    offered: row.originalSha256 ?? '',
+    documents,
+  })
+}
+
+/** Every text on a certificate that may be a personal value of the trail. */
+function printedOn(
+  { envelope, documents, recipients, removals }: Certificate,
+  events: readonly AuditEventRow[],
+): ReadonlySet<string> {
+  const people = recipients.flatMap((one) => [
+    one.name,
+    one.email,
+    one.ipAddress,
+    one.userAgent,
+    one.authentication.includes('sms-link') ? one.mobile : null,
+    one.authentication.includes('sms-code') ? one.codeNumber : null,
+    ...one.witnesses.flatMap(({ name, email, byLink }) => [name, email, byLink?.ipAddress]),
+  ])
+  const removed = (removals ?? []).flatMap(({ name, email }) => [name, email])
+  const named = events.flatMap((event) => [
+    ...(isNamed(event.actor) ? [event.actor.name, event.actor.email] : []),
+    personNamed(event),
+    event.address,
+  ])
+  const own = [
+    envelope.name,
+    envelope.sender.name,
+    envelope.sender.email,
+    ...documents.map(({ name }) => name),
+  ]
+  const texts = [...own, ...people, ...removed, ...named]
+  return new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))
+}
