@@ -8,7 +8,8 @@ import { handlers, schedules } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Log } from './logging.ts'
 import { files, operations, streams } from './catalogue.ts'
-import { sealIdentity } from './operations/sealing/seal-identity.ts'
+import { fileIdentity } from './operations/sealing/seal-identity.ts'
+import { renewAuthorities } from './operations/seals/authorities.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
@@ -55,7 +56,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const ports = openPorts(config, database, log)
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
-    if (config.seal !== null) await sealIdentity({ database, config })
+    if (config.seal !== null) await fileIdentity(config.seal)
+    await renewAuthorities({ database, config })
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }

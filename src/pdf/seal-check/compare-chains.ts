@@ -7,7 +7,7 @@ export type ChainComparison =
   | 'add-certificate'
   | 'add-master'
   | 'matches'
-  /** Same envelope, but another head or another master than the certificate names. */
+  /** Same envelope, but another head or another master than the certificate names, or sealed by another organisation. */
   | 'differs'
   | 'other-envelope'
 
@@ -16,9 +16,10 @@ export type ChainComparison =
  * ignored.
  */
 export function compareChains(checks: readonly PdfCheck[]): ChainComparison {
-  const told = checks.flatMap(({ verdict, origin, sha256 }) =>
-    verdict === 'whole' && origin !== null ? [{ origin, sha256 }] : [],
-  )
+  const told = checks.flatMap(({ verdict, origin, sha256, seals }) => {
+    const sealer = seals.findLast(({ isKnown }) => isKnown)?.organisationId
+    return verdict === 'whole' && origin !== null ? [{ origin, sha256, sealer }] : []
+  })
   const documents = told.filter(({ origin }) => origin.kind !== 'certificate')
   const certificate = told.find(({ origin }) => origin.kind === 'certificate')
   if (certificate === undefined) return documents.length === 0 ? 'nothing-to-compare' : 'add-certificate'
@@ -26,8 +27,10 @@ export function compareChains(checks: readonly PdfCheck[]): ChainComparison {
   const { envelopeId, auditHead, masterSha256 } = certificate.origin
   if (told.some(({ origin }) => origin.envelopeId !== envelopeId)) return 'other-envelope'
   const isSame = told.every(
-    ({ origin }) =>
-      origin.auditHead === auditHead && origin.originalSha256 === certificate.origin.originalSha256,
+    ({ origin, sealer }) =>
+      sealer === certificate.sealer &&
+      origin.auditHead === auditHead &&
+      origin.originalSha256 === certificate.origin.originalSha256,
   )
   const isThatMaster = documents.every(
     ({ origin, sha256 }) => origin.kind !== 'master' || sha256 === masterSha256,

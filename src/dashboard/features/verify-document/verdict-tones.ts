@@ -8,6 +8,7 @@ export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   whole: 'success',
   'whole-unknown': 'warning',
   'certificate-not-valid': 'warning',
+  'certificate-withdrawn': 'danger',
   altered: 'danger',
   'cut-off': 'danger',
   'signature-broken': 'danger',

@@ -4,6 +4,7 @@ import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Log } from '../../logging.ts'
 import type { PdfEngine } from './pdf-engine.ts'
@@ -24,6 +25,11 @@ const words = {
   memory: 'The document unpacks to far more than its size. Print it to a new PDF and upload that.',
   crash: 'The document cannot be read. Print it to a new PDF and upload that.',
 } as const
+
+const unopenable = refusal(
+  'invalid-input',
+  'The PKCS #12 file takes too long to open. Export it again with default settings.',
+)
 
 export interface PdfEngineOptions {
   /** The authority whose time every seal carries. None without it. */
@@ -69,6 +75,11 @@ export function openPdfEngine(
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),
     report: (data, seal) => call('report', writing, data, seal),
+    openIdentity: async (p12, password) => {
+      const opened = await call<SealIdentity>('openIdentity', reading, p12, password).catch(damaged)
+      // A file may ask for any number of rounds to derive its key.
+      return opened.ok || opened.refusal.code === 'invalid-input' ? opened : refuse(unopenable)
+    },
     close: () => threads.close(),
   }
 }

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
-import { ok } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -12,6 +13,7 @@ import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
+import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { stamp } from '#pdf/stamp.ts'
 import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
@@ -62,6 +64,10 @@ const work: EngineWork = {
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
     return ok(await sealDocument(await drawReport(data, fonts), identity, options))
+  },
+  openIdentity: async (p12, password) => {
+    const opened = await openSealIdentity(p12, password)
+    return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
   finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
 }

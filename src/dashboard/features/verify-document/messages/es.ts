@@ -42,6 +42,12 @@ export const es: Words = {
       meaning: 'Cada byte está tal como se selló, pero en un momento en que el certificado no era válido.',
       advice: 'Pregunte el motivo a quien lo selló antes de fiarse.',
     },
+    'certificate-withdrawn': {
+      heading: 'Íntegro, pero el certificado fue revocado',
+      meaning:
+        'Cada byte está tal como se selló, con un certificado de esta instalación que fue revocado después. Otra persona pudo tener su clave.',
+      advice: 'Pregunte a la organización indicada abajo si este archivo es suyo antes de fiarse.',
+    },
     altered: {
       heading: 'Cambiado después de sellarse',
       meaning: 'El contenido no es el que se selló: al menos un byte bajo el sello es otro.',
@@ -181,7 +187,18 @@ export const es: Words = {
     by: 'Sellado por',
     unreadable: 'Ilegible',
     installation: 'Esta instalación',
-    own: 'Su propio certificado',
+    sources: {
+      installation: 'Su propio certificado',
+      issued: 'Emitido por esta instalación para la organización indicada arriba',
+      uploaded: 'Aportado por una de sus organizaciones: del nombre solo responde el emisor',
+    },
+    byOwn: (name: string) => `Sellado aquí por ${name}.`,
+    byOther: (name: string) =>
+      `Sellado aquí por ${name}: otra organización de esta instalación, distinta de aquella en la que ha iniciado sesión.`,
+    withdrawn: {
+      compromised: (day: string) => `Revocado el ${day}: su clave puede estar en otras manos.`,
+      replaced: (day: string) => `Revocado el ${day}: otro certificado lo sustituyó.`,
+    },
     notOwn: 'Ninguno con el que selle esta instalación',
     notAsked: 'Desconocido: no se pudieron pedir los certificados de esta instalación',
     issuer: 'Emitido por',

@@ -45,6 +45,12 @@ export const fr: Words = {
         'Chaque octet est tel qu’il a été scellé, mais à un moment où le certificat n’était pas valable.',
       advice: 'Demandez pourquoi à qui l’a scellé avant de vous y fier.',
     },
+    'certificate-withdrawn': {
+      heading: 'Intact, mais le certificat a été révoqué',
+      meaning:
+        'Chaque octet est tel qu’il a été scellé, avec un certificat de cette installation qui a été révoqué depuis. Quelqu’un d’autre a pu avoir sa clé.',
+      advice: 'Demandez à l’organisation nommée ci-dessous si ce fichier est le sien avant de vous y fier.',
+    },
     altered: {
       heading: 'Modifié après avoir été scellé',
       meaning: 'Le contenu n’est pas celui qui a été scellé : au moins un octet sous le sceau a changé.',
@@ -188,7 +194,18 @@ export const fr: Words = {
     by: 'Scellé par',
     unreadable: 'Illisible',
     installation: 'Cette installation',
-    own: 'Son propre certificat',
+    sources: {
+      installation: 'Son propre certificat',
+      issued: 'Délivré par cette installation à l’organisation nommée ci-dessus',
+      uploaded: 'Apporté par une de ses organisations : le nom n’engage que son émetteur',
+    },
+    byOwn: (name: string) => `Scellé ici par ${name}.`,
+    byOther: (name: string) =>
+      `Scellé ici par ${name} : une autre organisation de cette installation que celle où vous êtes connecté.`,
+    withdrawn: {
+      compromised: (day: string) => `Révoqué le ${day} : sa clé est peut-être en d’autres mains.`,
+      replaced: (day: string) => `Révoqué le ${day} : un autre certificat l’a remplacé.`,
+    },
     notOwn: 'Aucun avec lequel cette installation scelle',
     notAsked: 'Inconnu : les certificats de cette installation n’ont pas pu être demandés',
     issuer: 'Délivré par',
