@@ -88,6 +88,10 @@ export const modules: ModuleTable = {
       ...pure,
     ],
   },
+  'service/seal-root.ts': {
+    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    packages: ['node:'],
+  },
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
   'service/service.ts': {
     imports: [

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -58,6 +59,10 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await fileIdentity(config.seal)
     await renewAuthorities({ database, config })
+    // Measures a token, so that no seal has to be made twice. The health page tells why an authority is silent.
+    void ports.timestamp?.stamp(randomBytes(32)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the time-stamping authority does not stamp')
+    })
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }

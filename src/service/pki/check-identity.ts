@@ -37,7 +37,7 @@ export function checkIdentity(
   const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' })
   const problem =
     keyProblem(first, key) ??
-    useProblem(parsed(new Uint8Array(first.raw))) ??
+    usageProblem(parsed(new Uint8Array(first.raw))) ??
     [first, ...chain].map((one) => dateProblem(one, now)).find((found) => found !== null) ??
     null
   return problem === null ? { problem, chain: chain.map(({ raw }) => new Uint8Array(raw)) } : { problem }
@@ -59,7 +59,7 @@ function keyProblem(certificate: X509Certificate, key: KeyObject): string | null
 }
 
 /** What the certificate allows. An absent extension allows everything. Source: RFC 5280 §4.2.1.3, §4.2.1.12. */
-function useProblem({ extensions = [] }: Certificate): string | null {
+function usageProblem({ extensions = [] }: Certificate): string | null {
   const find = (id: string) => extensions.find(({ extnID }) => extnID === id)?.parsedValue as unknown
   const basic = find('2.5.29.19') as { readonly cA?: boolean } | undefined
   if (basic?.cA === true)

@@ -7,6 +7,8 @@ import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Log } from '../../logging.ts'
+import { newTokenSizes } from '../timestamp/http-timestamp.ts'
+import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
@@ -34,6 +36,8 @@ const unopenable = refusal(
 export interface PdfEngineOptions {
   /** The authority whose time every seal carries. None without it. */
   readonly tsaUrl?: string | null
+  /** Where this authority's tokens are measured, shared with others that ask it. */
+  readonly tokenSizes?: TokenSizes
   /** The thread's code, replaced only in tests. */
   readonly file?: URL
 }
@@ -41,9 +45,13 @@ export interface PdfEngineOptions {
 /** The PDF engine on threads of this process. */
 export function openPdfEngine(
   log: Log,
-  { tsaUrl = null, file = new URL('worker.ts', import.meta.url) }: PdfEngineOptions = {},
+  {
+    tsaUrl = null,
+    tokenSizes = newTokenSizes(),
+    file = new URL('worker.ts', import.meta.url),
+  }: PdfEngineOptions = {},
 ): PdfEngine {
-  const settings: WorkerSettings = { tsaUrl }
+  const settings: WorkerSettings = { tsaUrl, tokenSizes }
   const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)), settings)
 
   const call = async <Value>(

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ import { stamp } from '#pdf/stamp.ts'
 import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
+import type { TokenSizes } from '../timestamp/http-timestamp.ts'
+import { timeOf } from '../timestamp/timestamp-messages.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
@@ -37,10 +40,11 @@ export type WorkAnswer =
 /** The settings that every thread starts with. */
 export interface WorkerSettings {
   readonly tsaUrl: string | null
+  readonly tokenSizes: TokenSizes
 }
 
-const { tsaUrl } = workerData as WorkerSettings
-const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl)
+const { tsaUrl, tokenSizes } = workerData as WorkerSettings
+const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 
@@ -74,7 +78,16 @@ const work: EngineWork = {
 
 function withTime(seal: Sealing): Sealing {
   if (authority === null) return seal
-  return { ...seal, options: { ...seal.options, timestamp: authority } }
+  const [certificate = new Uint8Array()] = seal.identity.certificates
+  const { validFromDate } = new X509Certificate(certificate)
+  const stamp = async (hash: Uint8Array): Promise<Uint8Array> => {
+    const token = await authority.stamp(hash)
+    // A certificate made a moment ago is not valid yet by a clock that is behind: the seal is made again later.
+    if (new Date(timeOf(token)) < validFromDate)
+      throw new Error('The clock of the time-stamping authority is behind the certificate of the seal')
+    return token
+  }
+  return { ...seal, options: { ...seal.options, timestamp: { stamp, largest: authority.largest } } }
 }
 
 async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnswer> {
