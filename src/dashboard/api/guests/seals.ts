@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SealHome } from '#pdf/seal-check/seal-home.ts'
 import { client } from '../client.ts'
 
 /** What this installation knows of its own seals, requested without a session. */
 export const sealCertificatesQuery = queryOptions({
   queryKey: ['seal-certificates'],
-  queryFn: async ({ signal }): Promise<SealHome> => {
+  queryFn: async ({ signal }) => {
     const { roots, recorded } = await client.app.seals.certificates({}, { signal })
     return {
       known: roots.map(derOf),

@@ -16,8 +16,8 @@ export const sealQuery = queryOptions({
 /** Seals future documents with a PKCS #12 file of the organisation. */
 export function useUploadSeal() {
   return useChange(
-    async ({ file, password }: { file: File; password: string }) =>
-      client.app.seals.upload({ body: { file: await base64Of(file), password } }),
+    async ({ file, password }: { file: File | null; password: string }) =>
+      client.app.seals.upload({ body: { file: file === null ? '' : await base64Of(file), password } }),
     (cache) => cache.invalidateQueries({ queryKey: sealQuery.queryKey }),
   )
 }

@@ -16,10 +16,11 @@ import { Time } from '../../../kit/text/time.tsx'
 const mostBytes = 100_000
 const schema = z.object({
   file: z
-    .instanceof(File, { error: 'Choose a PKCS #12 file.' })
-    .refine(({ size }) => size <= mostBytes, 'The file is larger than 100 kB, so it is no PKCS #12 file.')
-    .nullable()
-    .refine((file) => file !== null, 'Choose a PKCS #12 file.'),
+    .custom<File | null>((value) => value instanceof File, 'Choose a PKCS #12 file.')
+    .refine(
+      (file) => file === null || file.size <= mostBytes,
+      'The file is larger than 100 kB, so it is no PKCS #12 file.',
+    ),
   password: z.string(),
 })
 type Values = z.output<typeof schema>
@@ -80,13 +81,9 @@ function Uploaded({ certificate, isUsed }: { certificate: SealCertificate; isUse
 
 function UploadForm({ label }: { label: string }) {
   const upload = useUploadSeal()
-  const { control, submit, dialog } = useMutationForm<
-    Values,
-    SealCertificate,
-    { file: File; password: string }
-  >({
+  const { control, submit, dialog } = useMutationForm<Values, SealCertificate, Values>({
     schema,
-    initial: { file: null as unknown as File, password: '' },
+    initial: { file: null, password: '' },
     mutation: upload,
     body: (values) => values,
     onSuccess: ({ subject }) => notify.success(`Documents are sealed by “${subject}” now`),
@@ -112,7 +109,7 @@ function UploadForm({ label }: { label: string }) {
 
 function FileField({ control }: { control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'file' })
-  const chosen: File | null = field.value
+  const chosen = field.value
   return (
     <div className="flex flex-col gap-1.5">
       <FileDrop

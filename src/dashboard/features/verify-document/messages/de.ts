@@ -24,7 +24,7 @@ export const de: Words = {
   checking: 'Wird geprüft',
   remove: (file) => `${file} entfernen`,
   privacy:
-    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob ein Zertifikat inzwischen zurückgezogen wurde, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
+    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob eine andere Stelle ein Zertifikat inzwischen zurückgezogen hat, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
   downloadRevision: 'Versiegelte Fassung herunterladen',
   verdict: {
     whole: {

@@ -34,7 +34,7 @@ export const en = {
   checking: 'Checking',
   remove: (file: string) => `Remove ${file}`,
   privacy:
-    'Everything is checked in this browser; nothing is uploaded. Whether a certificate was withdrawn meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
+    'Everything is checked in this browser; nothing is uploaded. Whether another authority withdrew a certificate meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
   downloadRevision: 'Download the sealed revision',
   verdict: {
     whole: {

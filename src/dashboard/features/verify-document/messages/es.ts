@@ -23,7 +23,7 @@ export const es: Words = {
   checking: 'Comprobando',
   remove: (file) => `Quitar ${file}`,
   privacy:
-    'Todo se comprueba en este navegador; no se sube nada. No se pregunta si un certificado se revocó entretanto, y los sellos de tiempo no se comparan con ninguna lista de autoridades de confianza.',
+    'Todo se comprueba en este navegador; no se sube nada. No se pregunta si otra autoridad revocó un certificado entretanto, y los sellos de tiempo no se comparan con ninguna lista de autoridades de confianza.',
   downloadRevision: 'Descargar la versión sellada',
   verdict: {
     whole: {

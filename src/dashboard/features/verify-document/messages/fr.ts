@@ -24,7 +24,7 @@ export const fr: Words = {
   checking: 'Vérification',
   remove: (file) => `Retirer ${file}`,
   privacy:
-    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si un certificat a été révoqué entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
+    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si une autre autorité a révoqué un certificat entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
   downloadRevision: 'Télécharger la version scellée',
   verdict: {
     whole: {
