@@ -6,7 +6,7 @@ const tag = 'Seals'
 const access = 'account' as const
 
 /** Why a certificate is withdrawn. */
-export const revocationReasons = ['compromised', 'replaced'] as const
+const revocationReasons = ['compromised', 'replaced'] as const
 const reasonOrNull = z.enum(revocationReasons).nullable()
 
 /** A certificate that seals, or has sealed, in the name of the organisation. */

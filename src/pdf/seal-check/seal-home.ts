@@ -4,13 +4,13 @@ import { readCertificate } from './read-certificate.ts'
 import { digestOf, verifySignature } from './verify-signature.ts'
 
 /** When and why a certificate was withdrawn. */
-export interface Revocation {
+interface Revocation {
   readonly at: Date
   readonly reason: 'compromised' | 'replaced'
 }
 
 /** A certificate that this installation tells something about, by the SHA-256 of its DER (lower-case hexadecimal). */
-export interface RecordedCertificate {
+interface RecordedCertificate {
   readonly sha256: string
   /** The organisation it seals for; null if for all. */
   readonly organisationId: string | null

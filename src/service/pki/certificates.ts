@@ -54,9 +54,9 @@ export const documentSigning = '1.3.6.1.5.5.7.3.36'
  * The policy of certificates made here: the key is the service's, and the name is what the organisation's administrators
  * entered. Source: ITU-T X.667 (identifiers from a UUID).
  */
-export const sealPolicy = '2.25.97276450317420915320475236157236148367'
+const sealPolicy = '2.25.97276450317420915320475236157236148367'
 
-export const curves = { root: 'P-384', issuing: 'P-256', seal: 'P-256' } as const
+const curves = { root: 'P-384', issuing: 'P-256', seal: 'P-256' } as const
 export const yearsValid = { root: 20, issuing: 10, seal: 3 } as const
 
 const digests: Readonly<Record<string, string>> = { 'P-256': 'SHA-256', 'P-384': 'SHA-384' }
@@ -218,7 +218,7 @@ export function timeOf(value: Date): Time {
 /**
  * A name as a certificate carries it: without control characters, at most 64 characters. Source: RFC 5280 Appendix A.1.
  */
-export function printedName(name: string): string {
+function printedName(name: string): string {
   const clean = name
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')

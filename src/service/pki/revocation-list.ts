@@ -4,7 +4,7 @@ import { extension, hashOf, importedKey, keyIdentifier, parsed, timeOf } from '.
 import type { KeyPair } from './certificates.ts'
 
 /** Why a certificate is withdrawn: its key fell into other hands, or another has taken its place. */
-export type RevocationReason = 'compromised' | 'replaced'
+type RevocationReason = 'compromised' | 'replaced'
 
 /** A withdrawn certificate on its issuer's list. */
 export interface Revoked {
