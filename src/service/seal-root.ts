@@ -6,18 +6,24 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { lockDataDirectory } from './instance-lock.ts'
 import { openLog } from './logging.ts'
-import { exportRoot, importRoot } from './operations/seals/move-root.ts'
+import { exportRoot, importRoot, replaceRoot } from './operations/seals/move-root.ts'
 
 const usage = `npm run seal-root -- --export FILE   moves the root of the seals out of the database into FILE
 npm run seal-root -- --import FILE   brings it back, and makes what only the root can make
+npm run seal-root -- --replace       makes a new root, if the file or its passphrase is lost
 With the embedded database, stop the service first. --import reads the passphrase from the terminal, or from
 SEAL_ROOT_PASSPHRASE.`
 
 /** `npm run seal-root`: moves the root of this installation's seals out of the database, and back. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { export: { type: 'string' }, import: { type: 'string' } } })
+  const options = {
+    export: { type: 'string' },
+    import: { type: 'string' },
+    replace: { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ options })
   const { export: target, import: source } = values
-  if ((target === undefined) === (source === undefined)) throw new Error(usage)
+  if (Object.keys(values).length !== 1) throw new Error(usage)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const passphrase = source === undefined ? '' : await askPassphrase()
@@ -34,6 +40,10 @@ async function main(): Promise<void> {
     if (source !== undefined) {
       await importRoot(surroundings, source, passphrase)
       process.stdout.write(broughtBack(source))
+    }
+    if (values.replace === true) {
+      await replaceRoot(surroundings)
+      process.stdout.write(replaced)
     }
   } finally {
     await opened.close()
@@ -62,7 +72,7 @@ What follows:
 - Sealing goes on: the authority below the root issues the certificates of organisations, for up to ten years.
 - Within a year, the root must sign its next revocation list: bring it back with --import, then move it out again.
   The Health page reminds you two months before. Without it, strict readers refuse seals made here.
-- Without file or passphrase, the next authority needs a new root, which readers then have to be given.
+- If file or passphrase is lost, --replace makes a new root, which readers then have to be given.
 - Backups of the database made before now still hold the root, encrypted with the deployment's key: delete them, or
   keep that key apart from them.
 
@@ -76,6 +86,12 @@ it was. To move the root out again, use --export with a new file, then destroy t
 
 `
 }
+
+const replaced = `
+There is a new root, and organisations get new certificates with their next seals. Give readers the new root: its address
+is in those certificates and on the Seal page. What was sealed before is still recognised on this service.
+
+`
 
 try {
   await main()

@@ -59,6 +59,7 @@ export const seals = {
         .enum(['issued', 'installation', 'uploaded'])
         .describe('`installation`: the certificate that the operator gave for everyone.'),
       certificates: z.array(sealCertificate),
+      root: z.string().nullable().describe('Address of the root that vouches for what is issued here.'),
     }),
   }),
   upload: operation({

@@ -73,8 +73,8 @@ async function isIssuedHere(
   others: readonly Certificate[],
   known: readonly Uint8Array[],
 ): Promise<boolean> {
-  const purposes = signer.purposes ?? []
-  if (signer.isAuthority || purposes.length !== 1 || purposes[0] !== documentSigning) return false
+  const isForSealing = signer.purposes?.includes(documentSigning) === true
+  if (signer.isAuthority || !isForSealing) return false
   const roots = known.map(readCertificate).filter(({ isAuthority }) => isAuthority)
   const between = others.filter(({ isAuthority }) => isAuthority)
   for (const issuing of between)

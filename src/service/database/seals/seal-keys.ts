@@ -114,6 +114,16 @@ export async function revokeSealKey(
     .executeTakeFirst()
 }
 
+/** The keys in use whose certificates an authority issued. */
+export async function issuedKeys(database: Executor, issuerId: string): Promise<SealKeyRow[]> {
+  return database
+    .selectFrom('sealKeys')
+    .selectAll()
+    .where('issuerId', '=', issuerId)
+    .where('retired', 'is', null)
+    .execute()
+}
+
 /** The certificates that an authority issued and that were withdrawn, oldest first. */
 export async function revokedBy(database: Executor, issuerId: string): Promise<SealKeyRow[]> {
   return database

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connection.ts'
 import { authorityKeys, revocationListOf } from '../../database/seals/seal-keys.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found } from '../../ports/probe/probe.ts'
+import type { SealKeyRow } from '../../database/tables/schema.ts'
 import { active, issuingAuthority, secondNow } from '../seals/authorities.ts'
 import type { Surroundings } from '../seals/authorities.ts'
 
@@ -19,7 +20,8 @@ export async function lookAtAuthorities(surroundings: Surroundings): Promise<Fou
   const now = await secondNow(database)
   const keys = await authorityKeys(database)
   const isOut = active(keys, 'root')?.privateKey === null
-  for (const key of keys.filter(({ notAfter }) => notAfter > now)) {
+  const isLost = (key: SealKeyRow) => key.retired !== null && key.privateKey === null
+  for (const key of keys.filter((one) => one.notAfter > now && !isLost(one))) {
     const until = (await revocationListOf(database, key.id))?.until
     const advice =
       key.kind === 'root' ? bringBack : 'The daily job makes it: see whether a process with jobs is running.'

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,8 @@ import { readConfig } from '../../config.ts'
 import { authorityKeys, revocationListOf } from '../../database/seals/seal-keys.ts'
 import { lookAtAuthorities } from '../health/probe-authorities.ts'
 import { issuingAuthority, renewAuthorities } from './authorities.ts'
-import { exportRoot, importRoot } from './move-root.ts'
+import { sealIdentity } from '../sealing/seal-identity.ts'
+import { exportRoot, importRoot, replaceRoot } from './move-root.ts'
 
 const { database, passHours } = await testDatabase({ movableClock: true })
 const other = await testDatabase()
@@ -84,3 +86,26 @@ test('asks for the root in time, and gets everything that is due from it', async
   expect((await issuingAuthority(surroundings)).generation).toBe(2)
   expect((await lookAtAuthorities(surroundings)).remedy).toBeUndefined()
 })
+
+test('replaces a root that was lost, and issues every certificate under the new one', async () => {
+  await database.insertInto('organisations').values({ id: 'one', name: 'One' }).execute()
+  const before = (await sealIdentity(surroundings, 'one')).certificates
+  await exportRoot(surroundings, join(place, 'lost.pem'))
+  await replaceRoot(surroundings)
+  const after = (await sealIdentity(surroundings, 'one')).certificates
+  const [leaf, issuing, top] = after.map((der) => new X509Certificate(der))
+  expect(after.map((der, index) => Buffer.from(der).equals(before[index] ?? Buffer.from('')))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(leaf?.checkIssued(issuing ?? raise())).toBe(true)
+  expect(issuing?.checkIssued(top ?? raise())).toBe(true)
+  const roots = (await authorityKeys(database)).filter(({ kind }) => kind === 'root')
+  expect(roots.filter(({ retired }) => retired === null)).toHaveLength(1)
+  expect(roots.some(({ certificate }) => certificate.equals(before[2] ?? Buffer.from('')))).toBe(true)
+})
+
+function raise(): never {
+  throw new Error('a certificate is missing')
+}

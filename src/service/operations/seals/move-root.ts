@@ -1,6 +1,13 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { lockSealKeys, authorityKeys, privateKeyOf, setPrivateKey } from '../../database/seals/seal-keys.ts'
+import {
+  authorityKeys,
+  issuedKeys,
+  lockSealKeys,
+  privateKeyOf,
+  retireSealKey,
+  setPrivateKey,
+} from '../../database/seals/seal-keys.ts'
 import { renewAuthorities, renewList, secondNow } from './authorities.ts'
 import type { Surroundings } from './authorities.ts'
 import { pem } from './list-seal-certificates.ts'
@@ -71,6 +78,22 @@ export async function importRoot(
     for (const row of await authorityKeys(transaction))
       if (row.kind === 'root') await renewList(transaction, database, row, now, true)
   })
+}
+
+/**
+ * Makes a new root and a new authority below it, in place of ones whose key is lost. Organisations get new certificates
+ * with their next seals. What was sealed before stays known by the old root.
+ */
+export async function replaceRoot(surroundings: Surroundings): Promise<void> {
+  const { database } = surroundings
+  await database.transaction().execute(async (transaction) => {
+    await lockSealKeys(transaction)
+    for (const authority of await authorityKeys(transaction)) {
+      await retireSealKey(transaction, authority)
+      for (const key of await issuedKeys(transaction, authority.id)) await retireSealKey(transaction, key)
+    }
+  })
+  await renewAuthorities(surroundings)
 }
 
 function newPassphrase(): string {

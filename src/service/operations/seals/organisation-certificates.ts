@@ -27,7 +27,7 @@ import { readBase64 } from '../documents/uploads.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
-import { active, renewList, secondNow } from './authorities.ts'
+import { active, addressesOf, renewList, secondNow } from './authorities.ts'
 
 const what = 'what seals the organisation’s documents'
 const largestFile = 100_000
@@ -40,7 +40,12 @@ export const retrieveSeal = operation(seals.retrieve, async ({ database, caller,
   const uploaded = active(keys, 'uploaded')
   const isUsed = uploaded !== undefined && uploaded.notAfter > new Date(await databaseNow(database))
   const source = isUsed ? 'uploaded' : config.seal === null ? 'issued' : 'installation'
-  return ok({ source, certificates: keys.map(present) })
+  const root = active(await authorityKeys(database), 'root')
+  return ok({
+    source,
+    certificates: keys.map(present),
+    root: root === undefined ? null : addressesOf({ config }, root).certificate,
+  })
 })
 
 /**

@@ -64,7 +64,7 @@ function Sections({ seal }: { seal: Seal }) {
   )
 }
 
-function InUse({ seal: { source, certificates } }: { seal: Seal }) {
+function InUse({ seal: { source, certificates, root } }: { seal: Seal }) {
   const used = certificates.find(
     ({ kind, retired }) => retired === null && kind === (source === 'uploaded' ? 'uploaded' : 'issued'),
   )
@@ -85,11 +85,11 @@ function InUse({ seal: { source, certificates } }: { seal: Seal }) {
           <Time value={used.notAfter} format="date" />.
         </p>
       )}
-      {source === 'issued' && (
+      {source === 'issued' && root !== null && (
         <p className="text-sm text-muted">
           This installation issues it in your organisation’s name, and a new one when the name changes.
-          Readers recognise it once they trust the installation’s <a href="/pki/root.crt">root certificate</a>
-          .
+          Readers recognise it once they trust the installation’s{' '}
+          <TextLink href={root}>root certificate</TextLink>.
         </p>
       )}
     </>
