@@ -67,6 +67,8 @@ test('takes the organisation’s own certificate, seals with it no more, and rev
   await own.getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(used).toContainText('This installation issues it')
+  const root = used.getByRole('link', { name: 'root certificate' })
+  await expect(root).toHaveAttribute('href', /\/pki\/root\.crt$/)
   const row = page.getByRole('grid', { name: 'Certificates' }).getByRole('row', { name: 'Harbour Ltd' })
   await expect(row).toContainText('Earlier')
   await row.getByRole('button', { name: 'Revoke Harbour Ltd' }).click()

@@ -97,7 +97,7 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
     bytes: bytes.length,
     sha256: digest,
     origin: opened.origin,
-    isOriginSealed: own !== null,
+    isOriginSealed: own !== null && !isWithdrawn(own),
   }
 }
 

@@ -89,7 +89,10 @@ function InUse({ seal: { source, certificates, root } }: { seal: Seal }) {
         <p className="text-sm text-muted">
           This installation issues it in your organisation’s name, and a new one when the name changes.
           Readers recognise it once they trust the installation’s{' '}
-          <TextLink href={root}>root certificate</TextLink>.
+          <TextLink href={root} download>
+            root certificate
+          </TextLink>
+          .
         </p>
       )}
     </>
