@@ -11,7 +11,17 @@ import { signingChunks } from './src/launcher/chunks.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
-const servicePaths = ['/v1', '/v2', '/app/', '/signing/', '/downloads', '/logos', '/health', '/openapi.json']
+const servicePaths = [
+  '/v1',
+  '/v2',
+  '/app/',
+  '/signing/',
+  '/downloads',
+  '/logos',
+  '/pki',
+  '/health',
+  '/openapi.json',
+]
 
 /** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'

@@ -22,6 +22,8 @@ export const modules: ModuleTable = {
   },
 
   'service/secrets': { imports: [], packages: ['node:'] },
+  // The forms of certificates and revocation lists.
+  'service/pki': { imports: ['domain', 'pdf'], packages: ['node:', 'pkijs', 'asn1js'] },
   'service/network.ts': { imports: [], packages: ['node:'] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
@@ -46,6 +48,7 @@ export const modules: ModuleTable = {
       ...state,
       ...settings,
       'service/network.ts',
+      'service/pki',
       ...pure,
     ],
     packages: ['node:', 'kysely', 'zod', 'client-zip', 'papaparse', 'pdf-lib', 'uqr'],
@@ -84,6 +87,10 @@ export const modules: ModuleTable = {
       'service/instance-lock.ts',
       ...pure,
     ],
+  },
+  'service/seal-root.ts': {
+    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    packages: ['node:'],
   },
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
   'service/service.ts': {

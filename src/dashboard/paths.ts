@@ -27,6 +27,8 @@ export const paths = {
   /** The signed-in person's own account: profile, password, second step, sessions. */
   ownAccount: fixed('/account'),
   organisation: fixed('/organisation'),
+  /** What seals the organisation's documents. */
+  seal: fixed('/seal'),
   accounts: list('/accounts'),
   account: record('/accounts/:accountId'),
   groups: fixed('/groups'),

@@ -110,6 +110,13 @@ import { requestPasswordReset, resetPassword } from './operations/session/reset-
 import { signIn } from './operations/session/sign-in.ts'
 import { signOut } from './operations/session/sign-out.ts'
 import { listSealCertificates } from './operations/seals/list-seal-certificates.ts'
+import {
+  removeSeal,
+  retrieveSeal,
+  revokeSeal,
+  uploadSeal,
+} from './operations/seals/organisation-certificates.ts'
+import { openAuthorityFile } from './operations/seals/serve-authority-files.ts'
 import { exploreSample } from './seeds/explore-sample.ts'
 import { setUp, setupStatus } from './operations/setup/set-up.ts'
 import { adopt } from './operations/signing/adopt.ts'
@@ -295,6 +302,10 @@ export const operations: readonly ImplementedOperation[] = [
   setUp,
   exploreSample,
   listSealCertificates,
+  retrieveSeal,
+  uploadSeal,
+  removeSeal,
+  revokeSeal,
   currentSession,
   signIn,
   exchangeCode,
@@ -404,6 +415,7 @@ export const files: readonly FileOperation[] = [
   openPurgeReceipt,
   openDownload,
   openLogo,
+  openAuthorityFile,
   openDocumentFile,
   previewEmail,
   previewTemplateEmail,

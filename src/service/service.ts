@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -8,7 +9,8 @@ import { handlers, schedules } from './jobs/handlers.ts'
 import { startJobs } from './jobs/runner.ts'
 import type { Log } from './logging.ts'
 import { files, operations, streams } from './catalogue.ts'
-import { sealIdentity } from './operations/sealing/seal-identity.ts'
+import { fileIdentity } from './operations/sealing/seal-identity.ts'
+import { renewAuthorities } from './operations/seals/authorities.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
@@ -55,7 +57,12 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const ports = openPorts(config, database, log)
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
-    if (config.seal !== null) await sealIdentity({ database, config })
+    if (config.seal !== null) await fileIdentity(config.seal)
+    await renewAuthorities({ database, config })
+    // Measures a token, so that no seal has to be made twice. The health page tells why an authority is silent.
+    void ports.timestamp?.stamp(randomBytes(32)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the time-stamping authority does not stamp')
+    })
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }

@@ -21,7 +21,8 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await checking.expectVerdict('lease.pdf', 'Whole, and sealed here')
   const heading = checking.result('lease.pdf').getByRole('heading', { level: 2 })
   await expect(heading).toBeFocused()
-  await expect(checking.result('lease.pdf')).toContainText('Its own certificate')
+  await expect(checking.result('lease.pdf')).toContainText('Sealed here by Harbour & Finch.')
+  await expect(checking.result('lease.pdf')).toContainText('Issued by this installation')
   await expect(checking.result('lease.pdf')).toContainText(envelopeId)
   await expect(page.getByText('Add the certificate of completion to compare')).toBeVisible()
 

@@ -263,6 +263,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     finish: async ({ original }) =>
       ok({ master: original, certificate: original, combined: original, ...digests }),
     report: async () => ok(bytes),
+    openIdentity: async () => ok({ privateKey: bytes, certificates: [] }),
     close: async () => undefined,
   }
   return { bytes, engine }

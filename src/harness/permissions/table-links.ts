@@ -90,6 +90,7 @@ export const linkLines = {
   // Files by address, and what everyone may read
   'GET /downloads/{token}': holds('download', { live: 200, expired: 403, altered: 403, gone: 404 }),
   'GET /downloads/reports/{token}': holds('report', { live: 200, altered: 403, gone: 404 }),
+  'GET /pki/{file}': answers(404, { access: 'anyone' }),
   'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),
   'GET /health': answers(200, { access: 'open' }),
   'GET /openapi.json': answers(200, { access: 'open' }),

@@ -5,6 +5,8 @@ import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
 import { readEvidence } from '../seal/attachment.ts'
+import { hexadecimal } from './seal-home.ts'
+import type { SealHome } from './seal-home.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
 import { checkReceiptFile } from './check-receipt.ts'
@@ -20,6 +22,8 @@ export type Verdict =
   | 'whole-unknown'
   /** Unchanged since it was sealed, but with a certificate that was not valid at that time. */
   | 'certificate-not-valid'
+  /** Unchanged since it was sealed here, but whoever has the key may have sealed it: the certificate was withdrawn. */
+  | 'certificate-withdrawn'
   | 'altered'
   | 'cut-off'
   | 'signature-broken'
@@ -59,9 +63,7 @@ export interface PdfCheck {
   readonly receipt: CheckedReceipt | null
 }
 
-export interface CheckOptions {
-  /** The certificates (DER) that this installation seals with. */
-  readonly known: readonly Uint8Array[]
+export interface CheckOptions extends SealHome {
   /** Reports progress, 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
@@ -81,7 +83,7 @@ const worstFirst: readonly Verdict[] = [
  * a PDF reader makes of it: readers differ, so any byte after the seal is reported, and only the bytes up to its end
  * are read. Never throws, whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
-export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOptions): Promise<PdfCheck> {
+export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: CheckOptions): Promise<PdfCheck> {
   const plain = {
     seals: [],
     revisions: 0,
@@ -100,14 +102,14 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
       ...plain,
       sha256: digest,
       verdict: 'not-pdf',
-      ...(await checkReceiptFile(bytes, known)),
+      ...(await checkReceiptFile(bytes, home)),
     }
   onProgress?.(0.3)
   const ends = revisionEnds(bytes)
   const found = findSignatures(bytes)
   const seals: CheckedSeal[] = []
   for (const [index, signature] of found.entries()) {
-    seals.push(await checkSignature(bytes, signature, ends, known))
+    seals.push(await checkSignature(bytes, signature, ends, home))
     onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
   }
   const own = soundOwn(seals)
@@ -124,7 +126,7 @@ export async function checkPdf(bytes: Uint8Array, { known, onProgress }: CheckOp
     bytes: bytes.length,
     sha256: digest,
     origin: opened.origin,
-    isOriginSealed: own !== null,
+    isOriginSealed: own !== null && !isWithdrawn(own),
     capsule,
     evidence,
     receipt: null,
@@ -138,6 +140,15 @@ function isUnchanged(verdict: Verdict): boolean {
 /** The last valid seal of this installation. Whatever lies before its end is content, other seals included. */
 function soundOwn(seals: readonly CheckedSeal[]): CheckedSeal | null {
   return seals.findLast(({ problem, isKnown }) => problem === null && isKnown) ?? null
+}
+
+/**
+ * Whether a seal proves nothing since its certificate was withdrawn: used afterwards, or anyone may have had its key and
+ * have claimed any time. A time-stamp does not help while there is no list of trusted authorities.
+ */
+function isWithdrawn({ revoked, signedAt }: CheckedSeal): boolean {
+  if (revoked === null) return false
+  return revoked.reason === 'compromised' || signedAt === null || signedAt >= revoked.at
 }
 
 interface Look {
@@ -169,7 +180,12 @@ async function look(bytes: Uint8Array, isSealed: boolean): Promise<Look> {
 
 function verdictOf(seals: readonly CheckedSeal[], opened: Look, bytes: Uint8Array): Verdict {
   const own = soundOwn(seals)
-  if (own?.end === bytes.length) return own.validity === 'valid' ? 'whole' : 'certificate-not-valid'
+  if (own?.end === bytes.length)
+    return isWithdrawn(own)
+      ? 'certificate-withdrawn'
+      : own.validity === 'valid'
+        ? 'whole'
+        : 'certificate-not-valid'
   const problems = seals.flatMap(({ problem, isKnown }) =>
     problem === null || (own !== null && !isKnown) ? [] : [verdictOfProblem(problem)],
   )
@@ -211,9 +227,4 @@ function hasTraces(bytes: Uint8Array): boolean {
   return ['/ETSI.CAdES.detached', '/PieceInfo<</Countersign', '/Countersign <<', '/Adobe.PPKLite'].some(
     (word) => hasWord(bytes, word),
   )
-}
-
-/** Not every supported browser has this built in. */
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,7 +2,8 @@ import { checkReceipt, readReceipt, receiptBytes } from '#evidence/receipt.ts'
 import type { CheckedReceipt } from '#evidence/receipt.ts'
 import { utf8Text } from './asn1.ts'
 import { checkCms } from './check-cms.ts'
-import { areEqualBytes } from './find-bytes.ts'
+import { atHome } from './seal-home.ts'
+import type { SealHome } from './seal-home.ts'
 
 const data = '1.2.840.113549.1.7.1'
 /** Receipts hold one event. */
@@ -15,10 +16,7 @@ export interface ReceiptReport {
 }
 
 /** Checks a receipt: its signature, its event and its disclosures. Null for any other file. Never throws. */
-export async function checkReceiptFile(
-  bytes: Uint8Array,
-  known: readonly Uint8Array[],
-): Promise<ReceiptReport | null> {
+export async function checkReceiptFile(bytes: Uint8Array, home: SealHome): Promise<ReceiptReport | null> {
   if (bytes[0] !== 0x7b || bytes.length > largest) return null
   const file = readReceipt(utf8Text(bytes))
   if (file === null) return null
@@ -29,6 +27,6 @@ export async function checkReceiptFile(
   const receipt = checkReceipt(file.receipt)
   const { signer } = cms
   if (cms.problem !== null || signer === null || receipt === null) return broken
-  const isKnown = known.some((one) => areEqualBytes(one, signer.der))
-  return { verdict: isKnown ? 'receipt' : 'receipt-unknown', receipt }
+  const { isKnown, revoked } = await atHome(signer, cms.certificates, home)
+  return { verdict: isKnown && revoked === null ? 'receipt' : 'receipt-unknown', receipt }
 }

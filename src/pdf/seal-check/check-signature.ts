@@ -7,13 +7,14 @@ import { concatenate } from '../seal/der.ts'
 import { utf8Text } from './asn1.ts'
 import { checkCms, encapsulatedContent } from './check-cms.ts'
 import { checkTimestamp } from './check-timestamp.ts'
-import { areEqualBytes } from './find-bytes.ts'
+import { atHome, elsewhere } from './seal-home.ts'
+import type { AtHome, SealHome } from './seal-home.ts'
 import { chainOf, spokenName } from './read-certificate.ts'
 
 export type SealProblem = RangeProblem | CmsProblem | 'timestamp-wrong'
 
 /** A file's seal, and whether it is valid. */
-export interface CheckedSeal {
+export interface CheckedSeal extends AtHome {
   /** A timestamp over the document proves when, not who. */
   readonly kind: 'signature' | 'document-timestamp'
   readonly problem: SealProblem | null
@@ -22,7 +23,7 @@ export interface CheckedSeal {
   /** The revision that ends there, counted from 1; null if none does. */
   readonly revision: number | null
   readonly signer: SealSigner | null
-  /** Whether it is written as Countersign writes seals, with exactly a certificate of this installation. */
+  /** Whether it is written as Countersign writes seals, with a certificate of this installation. */
   readonly isKnown: boolean
   /** Whether the certificate was valid when it was used. */
   readonly validity: 'valid' | 'expired' | 'not-yet-valid'
@@ -50,14 +51,14 @@ const timestampInfo = '1.2.840.113549.1.9.16.1.4'
 const detached = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached']
 
 /**
- * Checks one signature of a file. `ends` are the ends of its revisions, `known` the certificates (DER) of this
- * installation.
+ * Checks one signature of a file. `ends` are the ends of its revisions, `home` what this installation knows
+ * of its own seals.
  */
 export async function checkSignature(
   bytes: Uint8Array,
   found: FoundSignature,
   ends: readonly number[],
-  known: readonly Uint8Array[],
+  home: SealHome,
 ): Promise<CheckedSeal> {
   const empty = emptySeal(found)
   if (found.problem !== null) return { ...empty, problem: found.problem }
@@ -69,7 +70,7 @@ export async function checkSignature(
   const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
   if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
-  return checkDetached(placed, der, covered, found.isOwnSpelling ? known : [])
+  return checkDetached(placed, der, covered, found.isOwnSpelling ? home : elsewhere)
 }
 
 function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
@@ -80,6 +81,9 @@ function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
     revision: null,
     signer: null,
     isKnown: false,
+    source: null,
+    organisationId: null,
+    revoked: null,
     validity: 'valid',
     signedAt: dateOf(textIn(dictionary, 'M')),
     timestamp: null,
@@ -92,7 +96,7 @@ async function checkDetached(
   seal: CheckedSeal,
   der: Uint8Array,
   covered: Uint8Array,
-  known: readonly Uint8Array[],
+  home: SealHome,
 ): Promise<CheckedSeal> {
   const cms = await checkCms(der, { type: data, bytes: covered })
   const { signer, algorithm } = cms
@@ -112,7 +116,7 @@ async function checkDetached(
     signedAt,
     timestamp,
     signer: describe(signer, chain),
-    isKnown: known.some((der) => areEqualBytes(der, signer.der)),
+    ...(await atHome(signer, cms.certificates, home)),
     validity: validityAt(signer, timestamp?.at ?? signedAt),
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CheckedCapsule } from '#evidence/check-capsule.ts'
 import type { Origin } from '../seal/origin.ts'
+import { buildSealed } from '../fixtures/sealed.ts'
 import type { PdfCheck } from './check-pdf.ts'
+import { checkPdf } from './check-pdf.ts'
 import { compareFiles, documentNamed } from './compare-files.ts'
 
 const said: Omit<Origin, 'kind'> = {
@@ -113,4 +115,28 @@ test('knows documents by their digests, if the seal over these holds', () => {
   expect(documentNamed({ sha256: 'x' }, [certificate])).toBeNull()
   expect(documentNamed({ sha256: 'p' }, [{ ...certificate, verdict: 'altered' }])).toBeNull()
   expect(documentNamed({ sha256: '' }, [certificate])).toBeNull()
+})
+
+/** A checked file of one envelope, as an organisation of the installation sealed it. */
+async function sealedBy(organisationId: string, kind: 'master' | 'certificate'): Promise<PdfCheck> {
+  const { bytes, known } = await buildSealed()
+  const check = await checkPdf(bytes, { known })
+  if (check.origin === null) throw new Error('The file has no origin')
+  const masterSha256 = kind === 'certificate' ? check.sha256 : null
+  const seals = check.seals.map((seal) => ({ ...seal, organisationId }))
+  return { ...check, sha256: 'b'.repeat(64), origin: { ...check.origin, kind, masterSha256 }, seals }
+}
+
+test('does not take a document for that of a certificate which another organisation sealed', async () => {
+  const [master, certificate, forged] = await Promise.all([
+    sealedBy('one', 'master'),
+    sealedBy('one', 'certificate'),
+    sealedBy('two', 'certificate'),
+  ])
+  const matching = (check: PdfCheck) => ({
+    ...check,
+    origin: check.origin && { ...check.origin, masterSha256: master.sha256 },
+  })
+  expect(compareFiles([master, matching(certificate)])).toBe('matches')
+  expect(compareFiles([master, matching(forged)])).toBe('trail-differs')
 })

@@ -15,7 +15,7 @@ export type FileComparison =
   | 'receipt-differs'
   /** Same envelope, but another document than the one that the certificate names. */
   | 'digest-differs'
-  /** Same envelope, but another audit trail. */
+  /** Same envelope, but another audit trail, or sealed for another organisation. */
   | 'trail-differs'
   | 'other-envelope'
 
@@ -40,7 +40,12 @@ export function compareFiles(checks: readonly PdfCheck[], isAlone = false): File
   if (witness === undefined) return 'add-certificate'
   const { envelopeId, auditHead, originalSha256, kind } = witness.origin
   if (told.some(({ origin }) => origin.envelopeId !== envelopeId)) return 'other-envelope'
-  const isSameTrail = told.every((one) => one.origin.auditHead === auditHead && hasSameEvidence(one, witness))
+  const isSameTrail = told.every(
+    (one) =>
+      sealerOf(one) === sealerOf(witness) &&
+      one.origin.auditHead === auditHead &&
+      hasSameEvidence(one, witness),
+  )
   if (!isSameTrail) return 'trail-differs'
   const master = witness.origin.masterSha256 ?? witness.evidence?.files.master
   const isNamed = told.every(
@@ -76,6 +81,11 @@ function witnessOf(told: readonly Told[]): Told | undefined {
     told.find(({ origin }) => origin.kind === 'certificate') ??
     told.find(({ evidence }) => evidence?.kind === 'evidence')
   )
+}
+
+/** The organisation of this installation that sealed a file. */
+function sealerOf({ seals }: PdfCheck): string | null {
+  return seals.findLast(({ isKnown }) => isKnown)?.organisationId ?? null
 }
 
 /** Certificate and combined carry the same bytes, unless an earlier version sealed them. */

@@ -79,7 +79,7 @@ function signatureAt(bytes: Uint8Array, at: number, next: number): FoundSignatur
 }
 
 const ownBeginning =
-  /^<<\n\/Type \/Sig\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.CAdES\.detached\n\/M \(D:\d{14}\+00'00'\)\n\/Reason \([^()\\\r\n]*\)\n\/ByteRange \[0 \d+ \d+ \d+\] *\n\/Contents $/
+  /^<<\n\/Type \/Sig\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.CAdES\.detached\n\/M \(D:\d{14}\+00'00'\)\n\/Reason \([^()\\\r\n]*\)\n(?:\/Reference \[<<\n\/Type \/SigRef\n\/TransformMethod \/DocMDP\n\/TransformParams <<\n\/Type \/TransformParams\n\/P [12]\n\/V \/1\.2\n>>\n>>\]\n)?\/ByteRange \[0 \d+ \d+ \d+\] *\n\/Contents $/
 const ownEnd = '\n>>\nendobj\n'
 
 /**

@@ -17,6 +17,8 @@ export interface Certificate {
   /** Object identifiers of the key's permitted uses; null if unrestricted. */
   readonly purposes: readonly string[] | null
   readonly keyIdentifier: Uint8Array | null
+  /** Whether it may issue others. */
+  readonly isAuthority: boolean
   readonly signed: Uint8Array
   readonly algorithm: ReadElement
   readonly signature: Uint8Array
@@ -26,6 +28,8 @@ export interface DistinguishedName {
   readonly der: Uint8Array
   readonly commonName: string | null
   readonly organisation: string | null
+  /** Keeps holders of one name apart. */
+  readonly serialNumber: string | null
 }
 
 export const timeStampingPurpose = '1.3.6.1.5.5.7.3.8'
@@ -52,6 +56,7 @@ export function readCertificate(der: Uint8Array): Certificate {
     publicKey: publicKey.whole,
     purposes: purposesOf(extensions.get('2.5.29.37')),
     keyIdentifier: keyIdentifierOf(extensions.get('2.5.29.14')),
+    isAuthority: isAuthority(extensions.get('2.5.29.19')),
     signed: body.whole,
     algorithm,
     signature: bitsOf(signature),
@@ -78,6 +83,13 @@ function keyIdentifierOf(extension: Uint8Array | undefined): Uint8Array | null {
   return extension === undefined ? null : contentOf(only(readElements(extension)), tags.octetString)
 }
 
+/** Source: RFC 5280 §4.2.1.9. */
+function isAuthority(extension: Uint8Array | undefined): boolean {
+  if (extension === undefined) return false
+  const [flag] = inside(only(readElements(extension)), tags.sequence)
+  return flag?.tag === 0x01 && flag.content[0] === 0xff
+}
+
 function readName(element: ReadElement | undefined): DistinguishedName {
   const attributes = new Map<string, string>()
   for (const relative of inside(element, tags.sequence)) {
@@ -90,6 +102,7 @@ function readName(element: ReadElement | undefined): DistinguishedName {
     der: element?.whole ?? new Uint8Array(),
     commonName: attributes.get('2.5.4.3') ?? null,
     organisation: attributes.get('2.5.4.10') ?? null,
+    serialNumber: attributes.get('2.5.4.5') ?? null,
   }
 }
 

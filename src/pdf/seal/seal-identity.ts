@@ -68,12 +68,14 @@ export async function openSealIdentity(
     if (/password|decrypt|integrity|mac/i.test(message)) {
       return refuse({
         reason: 'wrong-password',
-        detail: 'The password of the seal’s PKCS #12 file is not right.',
+        detail:
+          'The password of the seal’s PKCS #12 file is not right. Type it again, or export the file with a new one.',
       })
     }
     return refuse({
       reason: 'unreadable',
-      detail: 'The seal’s PKCS #12 file holds no usable key and certificate.',
+      detail:
+        'The seal’s PKCS #12 file holds no usable key and certificate. Export it again together with its private key: RSA, or EC on P-256, P-384 or P-521.',
     })
   }
 }

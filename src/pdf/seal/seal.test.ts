@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PDF, PdfDict } from '@libpdf/core'
 import { buildDocument } from '../fixtures/documents.ts'
 import { sealDocument } from '../seal.ts'
+import type { SealOptions } from '../seal.ts'
 import {
   element,
   integer,
@@ -88,6 +89,22 @@ test('has an invisible, unprinted field that says when and why', async () => {
   expect(signature instanceof PdfDict && signature.getName('SubFilter')?.value).toBe('ETSI.CAdES.detached')
   expect(signature?.getString('Reason')?.asString()).toBe('Completed by all recipients')
   expect(signature?.getString('M')?.asString()).toBe("D:20261121102030+00'00'")
+})
+
+test('permits nothing after it, and with a timestamp only what does not change the document', async () => {
+  const identity = await createSealIdentity({ organisation: 'Countersign', now })
+  const permitted = async (more: Partial<SealOptions>) => {
+    const sealed = await sealDocument(await buildDocument([{}]), identity, { ...options, ...more })
+    const text = new TextDecoder('latin1').decode(sealed)
+    const [, seal] = /\/Perms <<\n\/DocMDP (\d+) 0 R\n>>/.exec(text) ?? []
+    const dictionary = text.slice(text.lastIndexOf(`\n${seal} 0 obj`))
+    return /^\n\d+ 0 obj\n<<\n\/Type \/Sig\n[^]*?\/TransformMethod \/DocMDP\n[^]*?\/P (\d)/.exec(
+      dictionary,
+    )?.[1]
+  }
+  expect(await permitted({})).toBe('1')
+  const timestamp = { stamp: async () => octetString(new Uint8Array(9)), largest: () => 0 }
+  expect(await permitted({ timestamp })).toBe('2')
 })
 
 test('makes a certificate that names the organisation, signs documents and issues nothing', async () => {

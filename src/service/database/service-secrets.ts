@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { decrypt, encrypt, WrongKey } from '../secrets/encryption.ts'
 import { createMasterKey, derivedKey, masterKeyPath, readMasterKey } from '../secrets/master-key.ts'
-import type { Database } from './connection.ts'
+import type { Database, Executor } from './connection.ts'
 
 const masterKeys = new WeakMap<Database, Buffer>()
 
@@ -91,6 +91,21 @@ export async function readSecret(database: Database, name: string): Promise<Buff
     .where('encrypted', '=', true)
     .executeTakeFirst()
   return row && decrypt(keyOf(database, name), row.value)
+}
+
+/** Removes a secret that is not needed any more. */
+export async function removeSecret(database: Executor, name: string): Promise<void> {
+  await database.deleteFrom('serviceSecrets').where('name', '=', name).execute()
+}
+
+/** Encrypts something to be stored elsewhere in this database. `name` says what it is, and belongs to it alone. */
+export function encryptSecret(database: Database, name: string, plain: Uint8Array): Buffer {
+  return encrypt(keyOf(database, name), plain)
+}
+
+/** The plain text of {@link encryptSecret}. */
+export function decryptSecret(database: Database, name: string, stored: Buffer): Buffer {
+  return decrypt(keyOf(database, name), stored)
 }
 
 function keyOf(database: Database, name: string): Buffer {

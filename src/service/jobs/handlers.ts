@@ -17,6 +17,7 @@ import { reminderEmail } from './messages/reminder-email.ts'
 import { reminders } from './messages/reminders.ts'
 import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
+import { sealAuthorities } from './seal-authorities.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './messages/signing-code.ts'
 import { signingEmail } from './messages/signing-email.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   'identity-progress': identityProgress,
   'identity-purge': identityPurge,
   retention,
+  'seal-authorities': sealAuthorities,
   sweep,
   'sweep-files': sweepFiles,
 }
@@ -67,5 +69,6 @@ export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   { task: 'sweep-files', match: '41 2 * * *' },
+  { task: 'seal-authorities', match: '23 3 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
 ]

@@ -13,12 +13,13 @@ import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
-import { openHttpTimestamp } from './timestamp/http-timestamp.ts'
+import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
+  const tokenSizes = newTokenSizes()
   return {
     storage:
       config.storageUrl === null
@@ -26,13 +27,13 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
         : openS3Storage(config.storageUrl),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
-    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl }),
+    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor:
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
-    timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl),
+    timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

@@ -76,6 +76,8 @@ export interface Tasks {
   'identity-purge': VerificationTask
   /** Starts the purges that are due. */
   retention: Record<string, never>
+  /** Makes the authorities for seals and their revocation lists that are due. */
+  'seal-authorities': Record<string, never>
   /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
   /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */

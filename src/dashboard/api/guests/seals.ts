@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-/** The certificates (DER) this installation seals with, requested without a session. */
+/** What this installation knows of its own seals, requested without a session. */
 export const sealCertificatesQuery = queryOptions({
   queryKey: ['seal-certificates'],
   queryFn: async ({ signal }) => {
-    const { certificates } = await client.app.seals.certificates({}, { signal })
-    return certificates.map(derOf)
+    const { roots, recorded } = await client.app.seals.certificates({}, { signal })
+    return {
+      known: roots.map(derOf),
+      recorded: recorded.map(({ sha256, organisationId, revoked, reason }) => ({
+        sha256,
+        organisationId,
+        revoked: revoked === null || reason === null ? null : { at: new Date(revoked), reason },
+      })),
+    }
   },
   staleTime: 300_000,
 })

@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
+import Stamp from 'lucide-react/icons/stamp'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
@@ -83,6 +84,13 @@ const organisation: NavigationItem = {
   icon: Building,
   shortcut: 'g s',
 }
+const seal: NavigationItem = {
+  id: 'seal',
+  label: 'Seal',
+  href: paths.seal.href(),
+  icon: Stamp,
+  shortcut: 'g l',
+}
 const credentials: NavigationItem = {
   id: 'credentials',
   label: 'API credentials',
@@ -124,7 +132,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 /** The administrators' pages, below those of everyone. */
 export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
-  const own = [accounts, groups, organisation, credentials, webhooks]
+  const own = [accounts, groups, organisation, seal, credentials, webhooks]
   return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 

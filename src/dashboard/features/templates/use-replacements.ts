@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { base64Of } from '../../api/base64-of.ts'
 import { reason } from '../../api/failure-words.ts'
 import { compareReplacement } from '../../api/sending/templates.ts'
 import type { EditedTemplate, ReplacementComparison, TemplateUse } from '../../api/sending/templates.ts'
@@ -59,16 +60,4 @@ export function useReplacements(template: EditedTemplate): Replacements {
     cancel: () => setAsked(null),
     restore: (documentId) => setDocuments(without(documentId)),
   }
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('error', () => reject(new Error(`“${file.name}” could not be read.`)))
-    reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : ''
-      resolve(address.slice(address.indexOf(',') + 1))
-    })
-    reader.readAsDataURL(file)
-  })
 }

@@ -6,10 +6,10 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void work(data).catch(() => answer({ kind: 'failed' }))
 })
 
-async function work({ file, known }: ToWorker): Promise<void> {
+async function work({ file, home }: ToWorker): Promise<void> {
   const bytes = await readFile(file)
   const check = await checkPdf(bytes, {
-    known,
+    ...home,
     onProgress: (done) => answer({ kind: 'progress', done: 0.4 + done * 0.6 }),
   })
   answer({ kind: 'done', check })

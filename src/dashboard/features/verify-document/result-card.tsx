@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
+import { sessionQuery } from '../../api/organisation/session.ts'
 import { save } from '../../api/save-file.ts'
 import { compareFiles, documentNamed } from '#pdf/seal-check/compare-files.ts'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -75,6 +77,7 @@ function Result({ check, reports, takesFocus }: Omit<ResultCardProps, 'onRemove'
             {title}
           </h2>
           <p className="text-base text-muted">{meaning}</p>
+          {report?.verdict === 'whole' && <Sealer seal={report.seals.at(-1)} />}
           {advice !== null && <p className="text-base text-ink">{advice}</p>}
           {report !== null && <SealedRevision file={file} report={report} />}
         </div>
@@ -121,6 +124,16 @@ function isCompared(report: PdfCheck, reports: readonly PdfCheck[], isAlone: boo
       one !== report &&
       (compareFiles([report, one], isAlone) === 'matches' || documentNamed(one, [report]) !== null),
   )
+}
+
+/** Which organisation of this installation sealed, where the installation itself has given it its name. */
+function Sealer({ seal }: { seal: CheckedSeal | undefined }) {
+  const { seal: words } = useWords()
+  const signedIn = useQueryClient().getQueryData(sessionQuery.queryKey)?.organisation.id
+  const name = seal?.signer?.organisation
+  if (!name || seal.source !== 'issued') return null
+  const isOther = signedIn !== undefined && signedIn !== seal.organisationId
+  return <p className="text-base text-ink">{isOther ? words.byOther(name) : words.byOwn(name)}</p>
 }
 
 /** The seals under the names they are shown by. */

@@ -20,7 +20,7 @@ const patience = 90_000
 
 /** Checks a file in its own worker. `onProgress` gets 0 to 1. Aborting ends the worker. */
 export function runCheck(
-  { file, known }: ToWorker,
+  { file, home }: ToWorker,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -40,7 +40,7 @@ export function runCheck(
       if (data.kind === 'progress') onProgress(data.done)
       else end(data.kind === 'done' ? data.check : 'unreadable')
     })
-    const message: ToWorker = { file, known }
+    const message: ToWorker = { file, home }
     worker.postMessage(message)
   })
 }

@@ -45,7 +45,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-function whoFacts(words: Words, { signer, isKnown, kind, validity }: CheckedSeal, isAlone: boolean): Fact[] {
+function whoFacts(
+  words: Words,
+  { signer, source, kind, validity, revoked }: CheckedSeal,
+  isAlone: boolean,
+): Fact[] {
   const { seal, language } = words
   if (signer === null)
     return kind === 'document-timestamp' ? [] : [{ label: seal.by, value: seal.unreadable }]
@@ -66,7 +70,10 @@ function whoFacts(words: Words, { signer, isKnown, kind, validity }: CheckedSeal
         </>
       ),
     },
-    { label: seal.installation, value: isKnown ? seal.own : isAlone ? seal.notAsked : seal.notOwn },
+    {
+      label: seal.installation,
+      value: source !== null ? seal.sources[source] : isAlone ? seal.notAsked : seal.notOwn,
+    },
     { label: seal.issuer, value: standingWords(words, signer) },
     {
       label: seal.valid,
@@ -74,6 +81,11 @@ function whoFacts(words: Words, { signer, isKnown, kind, validity }: CheckedSeal
         <>
           {seal.validity(dayIn(language, notBefore), dayIn(language, notAfter))}
           {lapse !== null && <span className="block font-medium text-danger">{lapse}</span>}
+          {revoked !== null && (
+            <span className="block font-medium text-danger">
+              {seal.withdrawn[revoked.reason](dayIn(language, revoked.at))}
+            </span>
+          )}
         </>
       ),
     },

@@ -41,10 +41,10 @@ export function useChecks() {
       setChecks((all) => [...added, ...all])
       const work = async ({ id, file }: FileCheck) => {
         const { signal } = stop.current
-        const known = await cache.ensureQueryData(sealCertificatesQuery).catch(() => null)
+        const home = await cache.ensureQueryData(sealCertificatesQuery).catch(() => null)
         const told = (progress: number) => change(id, { progress })
-        const outcome = await runCheck({ file, known: known ?? [] }, told, signal)
-        if (!signal.aborted) change(id, { outcome, isAlone: known === null })
+        const outcome = await runCheck({ file, home: home ?? { known: [] } }, told, signal)
+        if (!signal.aborted) change(id, { outcome, isAlone: home === null })
       }
       const before = queue.current
       queue.current = (async () => {

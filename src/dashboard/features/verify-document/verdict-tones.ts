@@ -14,6 +14,7 @@ export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   'receipt-broken': 'danger',
   'evidence-wrong': 'danger',
   'certificate-not-valid': 'warning',
+  'certificate-withdrawn': 'danger',
   altered: 'danger',
   'cut-off': 'danger',
   'signature-broken': 'danger',

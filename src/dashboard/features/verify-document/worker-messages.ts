@@ -1,9 +1,10 @@
+import type { SealHome } from '#pdf/seal-check/seal-home.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 
-/** The page's request: a file, and the certificates (DER) of this installation. */
+/** The page's request: a file, and what this installation knows of its own seals. */
 export interface ToWorker {
   readonly file: Blob
-  readonly known: readonly Uint8Array[]
+  readonly home: SealHome
 }
 
 export type FromWorker =

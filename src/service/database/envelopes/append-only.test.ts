@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import { aTenant, anEnvelope, anEnvelopeIn, hasWholeChain } from '#harness/world/world.ts'
-import { keepSealCertificate } from './seal-certificates.ts'
+import { keepSealCertificate } from '../seals/seal-certificates.ts'
 
 const service = await testService({}, { runsJobs: false })
 const { database, call } = service
@@ -17,7 +17,7 @@ async function begun() {
 
 test('refuses to change, remove or truncate, even for the owner of the tables', async () => {
   const key = await begun()
-  await keepSealCertificate(database, new Uint8Array([1]))
+  await keepSealCertificate(database, new Uint8Array([1]), null)
   await call(tenant.key, 'POST', '/v2/verifications', { name: 'Ada', email: 'ada@example.com', muted: true })
   const changes = tables.flatMap((table) => {
     const column = sql.ref(table === 'seal_certificates' ? 'sha256' : 'organisation_id')

@@ -25,7 +25,9 @@ import type {
 import type {
   IdempotencyKeysTable,
   RateLimitsTable,
+  RevocationListsTable,
   SealCertificatesTable,
+  SealKeysTable,
   ServiceSecretsTable,
 } from './service-tables.ts'
 import type {
@@ -70,6 +72,8 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable
   rateLimits: RateLimitsTable
   sealCertificates: SealCertificatesTable
+  sealKeys: SealKeysTable
+  revocationLists: RevocationListsTable
   serviceSecrets: ServiceSecretsTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable
@@ -100,3 +104,4 @@ export type SavedViewRow = Selectable<SavedViewsTable>
 export type TemplateDocumentRow = Selectable<TemplateDocumentsTable>
 export type TemplateRoleRow = Selectable<TemplateRolesTable>
 export type TemplateFieldRow = Selectable<TemplateFieldsTable>
+export type SealKeyRow = Selectable<SealKeysTable>

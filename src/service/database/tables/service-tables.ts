@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { JsonOrNull, Made, Moment, Text } from './columns.ts'
+import type { JsonOrNull, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface IdempotencyKeysTable {
   caller: Text
@@ -20,7 +20,43 @@ export interface RateLimitsTable {
 export interface SealCertificatesTable {
   sha256: Text
   certificate: ColumnType<Buffer, Buffer, never>
+  organisationId: ColumnType<string | null, string | null, never>
   created: Made
+}
+
+export interface SealKeysTable {
+  id: Text
+  kind: 'root' | 'issuing' | 'organisation' | 'uploaded'
+  /** Null for an authority. */
+  organisationId: TextOrNull
+  /** Numbers the authorities of each kind; null for an organisation's. */
+  generation: ColumnType<number | null, number | null | undefined, never>
+  /** The authority here that issued it, if any. */
+  issuerId: TextOrNull
+  /** As it was when the certificate was made. */
+  name: Text
+  sha256: Text
+  /** Hexadecimal. */
+  serial: Text
+  certificate: ColumnType<Buffer, Buffer, never>
+  /** The certificates above it, DER, one after another. */
+  chain: ColumnType<Buffer, Buffer, never>
+  /** Encrypted PKCS #8. */
+  privateKey: ColumnType<Buffer | null, Buffer, Buffer | null>
+  notBefore: Moment
+  notAfter: Moment
+  created: Made
+  retired: MomentOrNull
+  revoked: MomentOrNull
+  reason: ColumnType<'compromised' | 'replaced' | null, undefined, 'compromised' | 'replaced'>
+}
+
+export interface RevocationListsTable {
+  issuerId: Text
+  number: number
+  list: ColumnType<Buffer, Buffer, Buffer>
+  made: Moment
+  until: Moment
 }
 
 export interface ServiceSecretsTable {

@@ -71,7 +71,7 @@ export function mountDashboard(
 
 /** Someone opening an address, rather than a page loading one of its files. */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|health|assets)(\/|$)/.test(path)) return false
+  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|pki|health|assets)(\/|$)/.test(path)) return false
   const accepts = request.headers.get('accept') ?? '*/*'
   return /text\/html|\*\/\*/.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }

@@ -11,12 +11,11 @@ import { documentsOf } from '../../database/envelopes/documents.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { storedTrail } from '../../database/envelopes/audit-events.ts'
-import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import { templateDocumentsOf } from '../../database/envelopes/template-content.ts'
 import { whileStored } from '../documents/while-stored.ts'
-import { sealIdentity } from '../sealing/seal-identity.ts'
+import { sealingFor } from '../sealing/seal-identity.ts'
 import { stampItemsOf } from '../sealing/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
@@ -64,9 +63,7 @@ async function receiptFor(
   const trail = await storedTrail(context.database, { organisationId, envelopeId })
   const receipt = receiptOf(envelopeId, trail, recipientId ?? '')
   if (receipt === null) return refuse(noSuchFile())
-  const identity = await sealIdentity(context)
-  const [certificate] = identity.certificates
-  if (certificate !== undefined) await keepSealCertificate(context.database, certificate)
+  const { identity } = await sealingFor(context, organisationId, 'Receipt')
   const bytes = receiptFile(receipt, await signBytes(receiptBytes(receipt), identity))
   const name = fileName(row.name, 'receipt')
   return ok({ name, contentType: 'application/json', disposition: 'attachment', content: { bytes } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sealHome } from '#harness/world/seal-home.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { SigningAnswer } from '#harness/world/signing.ts'
@@ -10,7 +11,6 @@ import { compareFiles } from '#pdf/seal-check/compare-files.ts'
 import { storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { ensureSealed } from '../sealing/seal-envelope.ts'
-import { ownSealCertificates } from '../sealing/seal-identity.ts'
 
 const service = await testService({}, { runsJobs: false })
 const sender = await testSender(service)
@@ -46,7 +46,7 @@ async function certificateOf(key: EnvelopeKey): Promise<PdfCheck> {
   return check(new Uint8Array(await ports.storage.get(sealed.value.certificateKey ?? '')))
 }
 
-const check = async (bytes: Uint8Array) => checkPdf(bytes, { known: await ownSealCertificates(database) })
+const check = async (bytes: Uint8Array) => checkPdf(bytes, await sealHome(service))
 
 test('gives everyone who finishes a signed receipt with what they entered, which the certificate bears out', async () => {
   const { key, receipt, first } = await begun()

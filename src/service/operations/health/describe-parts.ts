@@ -39,7 +39,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.seal === null
       ? builtIn(
           'Threads of this service',
-          'Documents are sealed with a key made at first start, which no reader knows beforehand. SEAL_P12 seals with a certificate of an authority instead.',
+          'Documents are sealed in each organisation’s name with certificates of an authority of this installation. Readers know it once they have its root, which the page Seal offers. SEAL_P12 seals with a certificate of a public authority instead.',
         )
       : own('Threads of this service, sealing with your certificate'),
   fonts: () => own('Files beside the service'),

@@ -6,20 +6,22 @@ import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
-import { sealIdentity } from '../sealing/seal-identity.ts'
+import { fileIdentity } from '../sealing/seal-identity.ts'
+import { lookAtAuthorities } from './probe-authorities.ts'
 import type { Context } from '../operation.ts'
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 const sampleText = 'Signed here'
 const day = 86_400_000
 
-/** Draws a word onto an empty page, finds it again, and checks the seal key. */
+/** Draws a word onto an empty page, finds it again, and checks what seals. */
 export function probePdf({
   ports: { pdf },
   config,
   database,
 }: Pick<Context, 'ports' | 'config' | 'database'>): Probe {
   let drawn: Uint8Array = new Uint8Array()
+  const { seal } = config
   return {
     stages: [
       {
@@ -44,10 +46,10 @@ export function probePdf({
           return 'It is found again where it was drawn.'
         },
       },
-      {
-        name: 'Sealing key',
-        run: async () => lookAtKey(await sealIdentity({ database, config }), new Date()),
-      },
+      ...(seal === null
+        ? []
+        : [{ name: 'Sealing key', run: async () => lookAtKey(await fileIdentity(seal), new Date()) }]),
+      { name: 'Seal authority', run: () => lookAtAuthorities({ database, config }) },
     ],
   }
 }

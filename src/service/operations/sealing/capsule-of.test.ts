@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messagesTo } from '#harness/conformance/world.ts'
+import { sealHome } from '#harness/world/seal-home.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import { checkCapsule } from '#evidence/check-capsule.ts'
@@ -8,7 +9,6 @@ import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { seedSample } from '../../seeds/seed-sample.ts'
 import { ensureSealed } from './seal-envelope.ts'
-import { ownSealCertificates } from './seal-identity.ts'
 
 const service = await testService()
 const { call, database, idle, ports } = service
@@ -29,12 +29,12 @@ async function capsuleIn(key: EnvelopeKey): Promise<Carried> {
   const sealed = await ensureSealed(service, key, { deliver: false })
   if (!sealed.ok) throw new Error(`${sealed.refusal.detail} ${JSON.stringify(key)}`)
   const { certificateKey, combinedKey, masterKey } = sealed.value
-  const known = await ownSealCertificates(database)
+  const home = await sealHome(service)
   const files = await Promise.all(
     [certificateKey, combinedKey, masterKey].map(async (name) => ports.storage.get(name ?? '')),
   )
   const [certificate, combined, master] = await Promise.all(
-    files.map(async (bytes) => checkPdf(new Uint8Array(bytes), { known })),
+    files.map(async (bytes) => checkPdf(new Uint8Array(bytes), home)),
   )
   if (!certificate?.capsule || !certificate.origin || !master?.capsule || !master.origin)
     throw new Error('The files carry no evidence')

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,8 @@ import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { compareFiles } from '#pdf/seal-check/compare-files.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
-import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
+import { fingerprintOf, keepSealCertificate } from '../../database/seals/seal-certificates.ts'
+import { sealHome } from '#harness/world/seal-home.ts'
 import { testService } from '#harness/world/service.ts'
 import { hasWholeChain } from '#harness/world/world.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
@@ -124,16 +124,11 @@ test.skipIf(!hasPdfsig)(
   },
 )
 
-test('has the files judged whole with the public certificate, and as belonging together', async () => {
+test('has the files judged whole with the public root, and as belonging together', async () => {
   const key = await completed()
   const sealed = await ensureSealed(service, key)
   if (!sealed.ok) throw new Error(sealed.refusal.detail)
-  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
-  expect(answer.status).toBe(200)
-  const known = answer.body.certificates.map((pem) => new Uint8Array(new X509Certificate(pem).raw))
-  const year = 365 * 86_400_000
-  for (const pem of answer.body.certificates)
-    expect(new X509Certificate(pem).validFromDate.getTime()).toBeLessThan(Date.now() - 0.9 * year)
+  const { known } = await sealHome(service)
   const { masterKey, certificateKey, combinedKey } = sealed.value
   const checks: PdfCheck[] = []
   for (const storageKey of [masterKey, certificateKey, combinedKey])
@@ -147,6 +142,8 @@ test('has the files judged whole with the public certificate, and as belonging t
     { verdict: 'whole', origin: { kind: 'combined', ...said } },
   ])
   expect(compareFiles(checks)).toBe('matches')
+  for (const { seals } of checks)
+    expect(seals).toMatchObject([{ source: 'issued', organisationId: sender.organisationId, revoked: null }])
   expect(compareFiles(checks.slice(0, 1))).toBe('add-certificate')
 })
 
@@ -154,11 +151,10 @@ test('keeps a certificate known after another seals', async () => {
   const { certificates } = await createSealIdentity({ organisation: 'Before', now: new Date() })
   const [before] = certificates
   if (before === undefined) throw new Error('no certificate')
-  for (let time = 0; time < 2; time += 1) await keepSealCertificate(database, before)
-  const answer = await service.call<{ certificates: string[] }>({}, 'GET', '/app/seal-certificates')
-  const subjects = answer.body.certificates.map((pem) => new X509Certificate(pem).subject)
-  expect(subjects.filter((subject) => subject.includes('Before document seal'))).toHaveLength(1)
-  expect(new Set(answer.body.certificates).size).toBe(answer.body.certificates.length)
+  for (let time = 0; time < 2; time += 1) await keepSealCertificate(database, before, null)
+  const { recorded } = await sealHome(service)
+  const told = { sha256: fingerprintOf(before), organisationId: null, revoked: null }
+  expect(recorded.filter(({ sha256 }) => sha256 === told.sha256)).toEqual([told])
 })
 
 test('does not seal an envelope that is not completed', async () => {

@@ -11,7 +11,6 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
-import { keepSealCertificate } from '../../database/envelopes/seal-certificates.ts'
 import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import { addJob } from '../../queue/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
@@ -25,7 +24,7 @@ import { envelopeCompleted } from '../endpoints/event-payloads.ts'
 import { capsuleOf } from './capsule-of.ts'
 import { certificateDataOf } from './certificate-data.ts'
 import { hold } from './hold.ts'
-import { sealIdentity } from './seal-identity.ts'
+import { sealingFor } from './seal-identity.ts'
 import { stampItemsOf } from './stamp-items.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 
@@ -80,13 +79,9 @@ async function sealUnlessDone(
     await hold(surroundings, key, verified.reasons)
     return refuse(heldBack())
   }
-  const identity = await sealIdentity(surroundings)
-  const [certificate] = identity.certificates
-  if (certificate !== undefined) await keepSealCertificate(database, certificate)
   const draft = await gather(surroundings, verified)
-  const signedAt = loaded.value.row.completed ?? new Date()
-  const options = { signedAt, reason: 'Completed by all recipients' }
-  const drawn = await ports.pdf.finish({ ...draft, seal: { identity, options } })
+  const seal = await sealingFor(surroundings, key.organisationId, 'Completed by all recipients')
+  const drawn = await ports.pdf.finish({ ...draft, seal })
   if (!drawn.ok) return drawn
   const files = drawn.value
   const keys = await store(surroundings, key, files)

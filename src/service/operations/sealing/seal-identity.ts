@@ -1,91 +1,77 @@
 import { readFile } from 'node:fs/promises'
-import { createSealIdentity, openSealIdentity } from '#pdf/seal/seal-identity.ts'
+import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { SealOptions } from '#pdf/seal.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database } from '../../database/connection.ts'
-import { keptSealCertificates } from '../../database/envelopes/seal-certificates.ts'
-import { readSecret, serviceSecret } from '../../database/service-secrets.ts'
+import { keepSealCertificate } from '../../database/seals/seal-certificates.ts'
+import { organisationKeys } from '../../database/seals/seal-keys.ts'
+import { validityOf } from '../../pki/certificates.ts'
+import { active } from '../seals/authorities.ts'
+import { identityOf, issuedSeal } from '../seals/organisation-seal.ts'
 
-const known = new WeakMap<Database, Promise<SealIdentity>>()
+interface Surroundings {
+  readonly database: Database
+  readonly config: Pick<Config, 'seal' | 'baseUrl'>
+}
+
+const opened = new WeakMap<NonNullable<Config['seal']>, Promise<SealIdentity>>()
 
 /**
- * The key and certificate for seals: those of `SEAL_P12`, otherwise a pair created at first use and stored, so that
- * every process of the deployment seals alike. Throws, in words for the operator, when the file cannot be used.
+ * The key and certificates for an organisation's seals: those it brought itself while they are valid, otherwise those
+ * of `SEAL_P12`, otherwise those issued in its name by this installation. The same in every process.
  */
-export async function sealIdentity({
-  database,
-  config,
-}: {
-  readonly database: Database
-  readonly config: Config
-}): Promise<SealIdentity> {
-  const found = known.get(database)
+export async function sealIdentity(
+  surroundings: Surroundings,
+  organisationId: string,
+): Promise<SealIdentity> {
+  const { database, config } = surroundings
+  const uploaded = active(await organisationKeys(database, organisationId), 'uploaded')
+  if (uploaded !== undefined && uploaded.notAfter > new Date(await databaseNow(database)))
+    return identityOf(surroundings, uploaded)
+  if (config.seal !== null) return fileIdentity(config.seal)
+  return identityOf(surroundings, await issuedSeal(surroundings, organisationId))
+}
+
+/** The identity of `SEAL_P12`. Throws, in words for the operator, when the file cannot be used. */
+export async function fileIdentity(seal: NonNullable<Config['seal']>): Promise<SealIdentity> {
+  const found = opened.get(seal)
   if (found) return found
-  const identity = config.seal === null ? keptIdentity(database) : fileIdentity(config.seal)
-  known.set(database, identity)
-  identity.catch(() => known.delete(database))
+  const identity = openFile(seal)
+  opened.set(seal, identity)
+  identity.catch(() => opened.delete(seal))
   return identity
 }
 
-async function fileIdentity({ path, password }: NonNullable<Config['seal']>): Promise<SealIdentity> {
-  const opened = await openSealIdentity(await readFile(path), password)
-  if (opened.ok) return opened.value
-  throw new Error(`SEAL_P12 (${path}): ${opened.refusal.detail}`)
+async function openFile({ path, password }: NonNullable<Config['seal']>): Promise<SealIdentity> {
+  const read = await openSealIdentity(await readFile(path), password)
+  if (read.ok) return read.value
+  throw new Error(`SEAL_P12 (${path}): ${read.refusal.detail}`)
 }
 
-async function keptIdentity(database: Database): Promise<SealIdentity> {
-  const first = await database
-    .selectFrom('organisations')
-    .select('name')
-    .orderBy('created')
-    .limit(1)
-    .executeTakeFirst()
-  const fresh = await createSealIdentity({
-    organisation: first?.name ?? 'Countersign',
-    now: yearBefore(new Date(await databaseNow(database))),
-  })
-  return unpacked(await serviceSecret(database, 'seal-identity', () => packed(fresh)))
+/** What a file is sealed with. */
+interface Sealing {
+  readonly identity: SealIdentity
+  readonly options: SealOptions
 }
 
 /**
- * The certificates (DER) of this deployment: those that have sealed, and the generated one, which may have sealed
- * before any were stored. Creates none.
+ * Everything to seal with now, in an organisation's name. The certificate is recorded before it is used. The time is
+ * the database's, and never before the certificate begins, whichever process made that.
  */
-export async function ownSealCertificates(database: Database): Promise<Uint8Array[]> {
-  const secret = await readSecret(database, 'seal-identity')
-  const made = secret === undefined ? [] : unpacked(secret).certificates.slice(0, 1)
-  const all = [...(await keptSealCertificates(database)), ...made]
-  return [...new Map(all.map((certificate) => [certificate.toBase64(), certificate])).values()]
-}
-
-/**
- * A certificate created with the first seal has to be valid when the envelope was completed: a moment earlier, or weeks
- * in the sample organisation.
- */
-function yearBefore(moment: Date): Date {
-  const before = new Date(moment)
-  before.setUTCFullYear(moment.getUTCFullYear() - 1)
-  return before
-}
-
-interface PackedIdentity {
-  readonly privateKey: string
-  readonly certificates: readonly string[]
-}
-
-function packed({ privateKey, certificates }: SealIdentity): Uint8Array {
-  const content: PackedIdentity = {
-    privateKey: privateKey.toBase64(),
-    certificates: certificates.map((certificate) => certificate.toBase64()),
-  }
-  return Buffer.from(JSON.stringify(content), 'utf8')
-}
-
-function unpacked(bytes: Buffer): SealIdentity {
-  const { privateKey, certificates } = JSON.parse(bytes.toString('utf8')) as PackedIdentity
-  return {
-    privateKey: Uint8Array.fromBase64(privateKey),
-    certificates: certificates.map((certificate) => Uint8Array.fromBase64(certificate)),
-  }
+export async function sealingFor(
+  surroundings: Surroundings,
+  organisationId: string,
+  reason: string,
+): Promise<Sealing> {
+  const { database, config } = surroundings
+  const identity = await sealIdentity(surroundings, organisationId)
+  const [certificate] = identity.certificates
+  if (certificate === undefined) throw new Error('There is no certificate to seal with')
+  const isOfFile = config.seal !== null && (await fileIdentity(config.seal)) === identity
+  await keepSealCertificate(database, certificate, isOfFile ? null : organisationId)
+  const now = Date.parse(await databaseNow(database))
+  const signedAt = new Date(Math.max(now, validityOf(certificate).from.getTime()))
+  return { identity, options: { signedAt, reason } }
 }

@@ -1,11 +1,8 @@
-import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import { verificationTrail } from '../../database/verifications/verification-events.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
-import type { Sealing } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { brandingOnPaper } from '../sealing/certificate-data.ts'
-import { sealIdentity } from '../sealing/seal-identity.ts'
 import { originOf, presentSender } from '../guests/origin.ts'
 import type { AboutVerification } from './report-data.ts'
 
@@ -24,13 +21,4 @@ export async function aboutVerification(
     utcOffset: origin.sender.timezone,
     trail: await verificationTrail(database, { organisationId: row.organisationId, verificationId: row.id }),
   }
-}
-
-/** What seals a document about a verification. */
-export async function sealingOf(
-  surroundings: { readonly database: Database; readonly config: Config },
-  signedAt: Date,
-  reason: string,
-): Promise<Sealing> {
-  return { identity: await sealIdentity(surroundings), options: { signedAt, reason } }
 }

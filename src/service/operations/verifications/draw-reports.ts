@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import type { VerificationRow } from '../../database/verifications/verifications.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { aboutVerification, sealingOf } from './about-verification.ts'
+import { sealingFor } from '../sealing/seal-identity.ts'
+import { aboutVerification } from './about-verification.ts'
 import { reportsOf } from './report-data.ts'
 
 /** Reports ready to be stored under names of their own, and the columns that say where. */
@@ -24,11 +25,7 @@ export async function drawReports(
   findings: readonly IdentityFinding[],
 ): Promise<DrawnReports> {
   const about = { ...(await aboutVerification(surroundings, row)), findings }
-  const sealing = await sealingOf(
-    surroundings,
-    row.completed ?? new Date(),
-    'Report of an identity verification',
-  )
+  const sealing = await sealingFor(surroundings, row.organisationId, 'Report of an identity verification')
   const keys: Record<string, string> = {}
   const files: [string, Uint8Array][] = []
   for (const [kind, data] of reportsOf(about)) {

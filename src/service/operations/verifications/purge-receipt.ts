@@ -7,7 +7,8 @@ import type { VerificationRow } from '../../database/verifications/verifications
 import type { OrganisationCaller } from '../access.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context } from '../operation.ts'
-import { aboutVerification, sealingOf } from './about-verification.ts'
+import { sealingFor } from '../sealing/seal-identity.ts'
+import { aboutVerification } from './about-verification.ts'
 import { findVisible } from './find-verification.ts'
 import { momentOf, trailSection } from './report-data.ts'
 import type { AboutVerification } from './report-data.ts'
@@ -46,7 +47,7 @@ async function ensureReceipt(
   const storageKey = `verifications/${row.id}/purge-receipt.pdf`
   if (await ports.storage.exists(storageKey)) return ok(storageKey)
   const receipt = receiptOf(await aboutVerification(context, row), purged)
-  const sealing = await sealingOf(context, purged, 'Personal data purged')
+  const sealing = await sealingFor(context, row.organisationId, 'Personal data purged')
   // Drawn before the lock: a transaction must not hold a connection for that long.
   const drawn = await ports.pdf.report(receipt, sealing)
   if (!drawn.ok) return drawn

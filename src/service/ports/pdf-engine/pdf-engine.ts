@@ -3,6 +3,7 @@ import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 
@@ -31,5 +32,7 @@ export interface PdfEngine {
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /** Draws a report of an identity verification and seals it. */
   report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>
+  /** Opens a PKCS #12 file. Refuses `invalid-input` with what to do for a wrong password and one without a key. */
+  openIdentity(p12: Uint8Array, password: string): Promise<Result<SealIdentity>>
   close(): Promise<void>
 }

@@ -4,8 +4,11 @@ import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Log } from '../../logging.ts'
+import { newTokenSizes } from '../timestamp/http-timestamp.ts'
+import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
@@ -25,9 +28,16 @@ const words = {
   crash: 'The document cannot be read. Print it to a new PDF and upload that.',
 } as const
 
+const unopenable = refusal(
+  'invalid-input',
+  'The PKCS #12 file takes too long to open. Export it again with default settings.',
+)
+
 export interface PdfEngineOptions {
   /** The authority whose time every seal carries. None without it. */
   readonly tsaUrl?: string | null
+  /** Where this authority's tokens are measured, shared with others that ask it. */
+  readonly tokenSizes?: TokenSizes
   /** The thread's code, replaced only in tests. */
   readonly file?: URL
 }
@@ -35,9 +45,13 @@ export interface PdfEngineOptions {
 /** The PDF engine on threads of this process. */
 export function openPdfEngine(
   log: Log,
-  { tsaUrl = null, file = new URL('worker.ts', import.meta.url) }: PdfEngineOptions = {},
+  {
+    tsaUrl = null,
+    tokenSizes = newTokenSizes(),
+    file = new URL('worker.ts', import.meta.url),
+  }: PdfEngineOptions = {},
 ): PdfEngine {
-  const settings: WorkerSettings = { tsaUrl }
+  const settings: WorkerSettings = { tsaUrl, tokenSizes }
   const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)), settings)
 
   const call = async <Value>(
@@ -69,6 +83,11 @@ export function openPdfEngine(
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),
     report: (data, seal) => call('report', writing, data, seal),
+    openIdentity: async (p12, password) => {
+      const opened = await call<SealIdentity>('openIdentity', reading, p12, password).catch(damaged)
+      // A file may ask for any number of rounds to derive its key.
+      return opened.ok || opened.refusal.code === 'invalid-input' ? opened : refuse(unopenable)
+    },
     close: () => threads.close(),
   }
 }

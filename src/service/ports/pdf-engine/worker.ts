@@ -1,9 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
-import { ok } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -12,10 +14,13 @@ import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
+import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { stamp } from '#pdf/stamp.ts'
 import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/text.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
+import type { TokenSizes } from '../timestamp/http-timestamp.ts'
+import { timeOf } from '../timestamp/timestamp-messages.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
@@ -35,10 +40,11 @@ export type WorkAnswer =
 /** The settings that every thread starts with. */
 export interface WorkerSettings {
   readonly tsaUrl: string | null
+  readonly tokenSizes: TokenSizes
 }
 
-const { tsaUrl } = workerData as WorkerSettings
-const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl)
+const { tsaUrl, tokenSizes } = workerData as WorkerSettings
+const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 
@@ -63,12 +69,25 @@ const work: EngineWork = {
     const { identity, options } = withTime(seal)
     return ok(await sealDocument(await drawReport(data, fonts), identity, options))
   },
+  openIdentity: async (p12, password) => {
+    const opened = await openSealIdentity(p12, password)
+    return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
+  },
   finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
 }
 
 function withTime(seal: Sealing): Sealing {
   if (authority === null) return seal
-  return { ...seal, options: { ...seal.options, timestamp: authority } }
+  const [certificate = new Uint8Array()] = seal.identity.certificates
+  const { validFromDate } = new X509Certificate(certificate)
+  const stamp = async (hash: Uint8Array): Promise<Uint8Array> => {
+    const token = await authority.stamp(hash)
+    // A certificate made a moment ago is not valid yet by a clock that is behind: the seal is made again later.
+    if (new Date(timeOf(token)) < validFromDate)
+      throw new Error('The clock of the time-stamping authority is behind the certificate of the seal')
+    return token
+  }
+  return { ...seal, options: { ...seal.options, timestamp: { stamp, largest: authority.largest } } }
 }
 
 async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnswer> {

@@ -13,7 +13,7 @@ import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
 import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
-import { openHttpTimestamp } from './http-timestamp.ts'
+import { newTokenSizes, openHttpTimestamp } from './http-timestamp.ts'
 import { startTestingAuthority } from '#harness/world/authority.ts'
 import type { TestingAuthority } from '#harness/world/authority.ts'
 
@@ -121,10 +121,11 @@ test('puts a token into each sealed file, and does not seal while the authority 
 
 test('seals with a token of 30 kB, which openssl and pdfsig accept', async () => {
   const large = await startTestingAuthority({ padding: 28_000 })
-  const engine = openPdfEngine(openLog('silent'), { tsaUrl: large.url })
+  const tokenSizes = newTokenSizes()
+  const engine = openPdfEngine(openLog('silent'), { tsaUrl: large.url, tokenSizes })
   const folder = await mkdtemp(join(tmpdir(), 'countersign-large-'))
   try {
-    const token = await openHttpTimestamp(large.url).stamp(digest)
+    const token = await openHttpTimestamp(large.url, tokenSizes).stamp(digest)
     expect(token.length).toBeGreaterThan(28_000)
     const page = await PDFDocument.create()
     page.addPage([300, 300])
@@ -138,8 +139,8 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)
-    // The probe's, and one more for the first file than there are files.
-    expect(large.authorizations).toHaveLength(1 + 4)
+    // The probe's, and one for each file: the threads know from the probe how large tokens are.
+    expect(large.authorizations).toHaveLength(1 + 3)
     for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
       const { verdict, seals } = await checkPdf(bytes, { known: identity.certificates })
       expect([verdict, seals[0]?.timestamp?.authority]).toEqual(['whole', 'Time for tests'])
@@ -171,6 +172,49 @@ async function expectValidCms(folder: string, sealed: Uint8Array): Promise<void>
   })
   expect(stderr).toContain('successful')
 }
+
+test('seals a second time with the size of a token that is larger than any before', async () => {
+  const large = await startTestingAuthority({ padding: 28_000 })
+  const engine = openPdfEngine(openLog('silent'), { tsaUrl: large.url })
+  try {
+    const now = new Date()
+    const identity = await createSealIdentity({ organisation: 'Tests', now })
+    const page = await PDFDocument.create()
+    page.addPage([300, 300])
+    const files = await engine.finish({
+      original: await page.save(),
+      items: [],
+      certificateData: certificate(now),
+      capsule: emptyCapsule('env-1'),
+      seal: { identity, options: { signedAt: now, reason: 'Completed' } },
+    })
+    if (!files.ok) throw new Error(files.refusal.detail)
+    expect(large.authorizations).toHaveLength(4)
+  } finally {
+    await engine.close()
+    await large.close()
+  }
+})
+
+test('does not seal with a certificate that begins after the authority’s time', async () => {
+  const engine = openPdfEngine(openLog('silent'), { tsaUrl: authority.url })
+  try {
+    const now = new Date(Date.now() + 3_600_000)
+    const identity = await createSealIdentity({ organisation: 'Tests', now })
+    const page = await PDFDocument.create()
+    page.addPage([300, 300])
+    const envelope = {
+      original: await page.save(),
+      items: [],
+      certificateData: certificate(now),
+      capsule: emptyCapsule('env-1'),
+      seal: { identity, options: { signedAt: now, reason: 'Completed' } },
+    }
+    await expect(engine.finish(envelope)).rejects.toThrow('is behind the certificate')
+  } finally {
+    await engine.close()
+  }
+})
 
 test('refuses a token of more than 64 kB', async () => {
   const endless = await startTestingAuthority({ padding: 70_000 })

@@ -9,11 +9,24 @@ const about = { what: 'the authority', setting: 'TSA_URL' }
 /** Tokens with a chain of certificates and their revocations have up to 30 kB. More than this is an error. */
 const mostBytes = 65_536
 
+/** The size of the largest token so far, which every thread of a process sees. */
+export type TokenSizes = Int32Array<SharedArrayBuffer>
+
+export function newTokenSizes(): TokenSizes {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** Keeps the larger one, also when another thread measures at the same moment. */
+function measure(sizes: TokenSizes, size: number): void {
+  for (let largest = Atomics.load(sizes, 0); size > largest; largest = Atomics.load(sizes, 0))
+    Atomics.compareExchange(sizes, 0, largest, size)
+}
+
 /**
  * Requests tokens from an authority over HTTP. Name and password in the address become basic authentication. Source:
  * RFC 3161 §3.4.
  */
-export function openHttpTimestamp(address: string): TimestampAuthority {
+export function openHttpTimestamp(address: string, sizes: TokenSizes = newTokenSizes()): TimestampAuthority {
   const url = new URL(address)
   const { username, password } = url
   url.username = ''
@@ -23,7 +36,6 @@ export function openHttpTimestamp(address: string): TimestampAuthority {
     accept: 'application/timestamp-reply',
     ...(username === '' ? {} : { authorization: basic(username, password) }),
   }
-  let largest = 0
   const stamp = async (sha256: Uint8Array) => {
     const nonce = randomBytes(8)
     const response = await fetch(url, {
@@ -38,12 +50,12 @@ export function openHttpTimestamp(address: string): TimestampAuthority {
     if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}`)
     const token = tokenOf(new Uint8Array(await response.arrayBuffer()), sha256, nonce)
     if (token.length > mostBytes) throw new Error(`The time-stamp is too large: ${token.length} bytes`)
-    largest = Math.max(largest, token.length)
+    measure(sizes, token.length)
     return token
   }
   return {
     stamp,
-    largest: () => largest,
+    largest: () => Atomics.load(sizes, 0),
     probe: () => ({
       stages: [...webStages(url.href, about), { name: 'Stamp', run: () => stampAtOnce(stamp) }],
     }),

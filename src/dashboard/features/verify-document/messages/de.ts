@@ -24,7 +24,7 @@ export const de: Words = {
   checking: 'Wird geprüft',
   remove: (file) => `${file} entfernen`,
   privacy:
-    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob ein Zertifikat inzwischen zurückgezogen wurde, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
+    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob eine andere Stelle ein Zertifikat inzwischen zurückgezogen hat, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
   downloadRevision: 'Versiegelte Fassung herunterladen',
   verdict: {
     whole: {
@@ -74,6 +74,13 @@ export const de: Words = {
       meaning:
         'Jedes Byte ist so, wie es versiegelt wurde, aber zu einer Zeit, zu der das Zertifikat nicht gültig war.',
       advice: 'Fragen Sie, wer es versiegelt hat, nach dem Grund, bevor Sie sich darauf verlassen.',
+    },
+    'certificate-withdrawn': {
+      heading: 'Unversehrt, aber das Zertifikat wurde zurückgezogen',
+      meaning:
+        'Jedes Byte ist so, wie es versiegelt wurde, aber mit einem Zertifikat dieser Installation, das seitdem zurückgezogen wurde. Jemand anderes kann den Schlüssel gehabt haben.',
+      advice:
+        'Fragen Sie die unten genannte Organisation, ob diese Datei von ihr ist, bevor Sie sich darauf verlassen.',
     },
     altered: {
       heading: 'Nach dem Versiegeln geändert',
@@ -284,7 +291,18 @@ export const de: Words = {
     by: 'Versiegelt von',
     unreadable: 'Nicht lesbar',
     installation: 'Diese Installation',
-    own: 'Ihr eigenes Zertifikat',
+    sources: {
+      installation: 'Ihr eigenes Zertifikat',
+      issued: 'Von dieser Installation für die oben genannte Organisation ausgestellt',
+      uploaded: 'Von einer ihrer Organisationen mitgebracht: Für den Namen bürgt nur der Aussteller',
+    },
+    byOwn: (name: string) => `Hier versiegelt von ${name}.`,
+    byOther: (name: string) =>
+      `Hier versiegelt von ${name}: einer anderen Organisation dieser Installation als der, bei der Sie angemeldet sind.`,
+    withdrawn: {
+      compromised: (day: string) => `Am ${day} zurückgezogen: Der Schlüssel kann in fremden Händen sein.`,
+      replaced: (day: string) => `Am ${day} zurückgezogen: Ein anderes Zertifikat hat es ersetzt.`,
+    },
     notOwn: 'Keines, mit dem diese Installation versiegelt',
     notAsked: 'Unbekannt: Diese Installation konnte nicht nach ihren Zertifikaten gefragt werden',
     issuer: 'Ausgestellt von',

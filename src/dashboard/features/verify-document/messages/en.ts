@@ -35,7 +35,7 @@ export const en = {
   checking: 'Checking',
   remove: (file: string) => `Remove ${file}`,
   privacy:
-    'Everything is checked in this browser; nothing is uploaded. Whether a certificate was withdrawn meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
+    'Everything is checked in this browser; nothing is uploaded. Whether another authority withdrew a certificate meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
   downloadRevision: 'Download the sealed revision',
   verdict: {
     whole: {
@@ -81,6 +81,12 @@ export const en = {
       heading: 'Whole, but the certificate was not valid',
       meaning: 'Every byte is as it was when it was sealed, at a time outside the certificate’s validity.',
       advice: 'Ask the person who sealed it why, before you rely on it.',
+    },
+    'certificate-withdrawn': {
+      heading: 'Whole, but the certificate was withdrawn',
+      meaning:
+        'Every byte is as it was when it was sealed, with a certificate of this installation that was withdrawn since. Someone else may have had its key.',
+      advice: 'Ask the organisation named below whether this file is theirs before you rely on it.',
     },
     altered: {
       heading: 'Changed after it was sealed',
@@ -286,7 +292,18 @@ export const en = {
     by: 'Sealed by',
     unreadable: 'Not readable',
     installation: 'This installation',
-    own: 'Its own certificate',
+    sources: {
+      installation: 'Its own certificate',
+      issued: 'Issued by this installation to the organisation named above',
+      uploaded: 'Brought by one of its organisations: the name is its issuer’s word',
+    },
+    byOwn: (name: string) => `Sealed here by ${name}.`,
+    byOther: (name: string) =>
+      `Sealed here by ${name}: another organisation of this installation than the one you are signed in to.`,
+    withdrawn: {
+      compromised: (day: string) => `Withdrawn on ${day}: its key may be in other hands.`,
+      replaced: (day: string) => `Withdrawn on ${day}: another certificate took its place.`,
+    },
     notOwn: 'Not one this installation seals with',
     notAsked: 'Unknown: this installation could not be asked for its certificates',
     issuer: 'Issued by',

@@ -23,7 +23,7 @@ export const es: Words = {
   checking: 'Comprobando',
   remove: (file) => `Quitar ${file}`,
   privacy:
-    'Todo se comprueba en este navegador; no se sube nada. No se pregunta si un certificado se revocó entretanto, y los sellos de tiempo no se comparan con ninguna lista de autoridades de confianza.',
+    'Todo se comprueba en este navegador; no se sube nada. No se pregunta si otra autoridad revocó un certificado entretanto, y los sellos de tiempo no se comparan con ninguna lista de autoridades de confianza.',
   downloadRevision: 'Descargar la versión sellada',
   verdict: {
     whole: {
@@ -69,6 +69,12 @@ export const es: Words = {
       heading: 'Íntegro, pero el certificado no era válido',
       meaning: 'Cada byte está tal como se selló, pero en un momento en que el certificado no era válido.',
       advice: 'Pregunte el motivo a quien lo selló antes de fiarse.',
+    },
+    'certificate-withdrawn': {
+      heading: 'Íntegro, pero el certificado fue revocado',
+      meaning:
+        'Cada byte está tal como se selló, con un certificado de esta instalación que fue revocado después. Otra persona pudo tener su clave.',
+      advice: 'Pregunte a la organización indicada abajo si este archivo es suyo antes de fiarse.',
     },
     altered: {
       heading: 'Cambiado después de sellarse',
@@ -274,7 +280,18 @@ export const es: Words = {
     by: 'Sellado por',
     unreadable: 'Ilegible',
     installation: 'Esta instalación',
-    own: 'Su propio certificado',
+    sources: {
+      installation: 'Su propio certificado',
+      issued: 'Emitido por esta instalación para la organización indicada arriba',
+      uploaded: 'Aportado por una de sus organizaciones: del nombre solo responde el emisor',
+    },
+    byOwn: (name: string) => `Sellado aquí por ${name}.`,
+    byOther: (name: string) =>
+      `Sellado aquí por ${name}: otra organización de esta instalación, distinta de aquella en la que ha iniciado sesión.`,
+    withdrawn: {
+      compromised: (day: string) => `Revocado el ${day}: su clave puede estar en otras manos.`,
+      replaced: (day: string) => `Revocado el ${day}: otro certificado lo sustituyó.`,
+    },
     notOwn: 'Ninguno con el que selle esta instalación',
     notAsked: 'Desconocido: no se pudieron pedir los certificados de esta instalación',
     issuer: 'Emitido por',

@@ -24,7 +24,7 @@ export const fr: Words = {
   checking: 'Vérification',
   remove: (file) => `Retirer ${file}`,
   privacy:
-    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si un certificat a été révoqué entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
+    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si une autre autorité a révoqué un certificat entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
   downloadRevision: 'Télécharger la version scellée',
   verdict: {
     whole: {
@@ -73,6 +73,12 @@ export const fr: Words = {
       meaning:
         'Chaque octet est tel qu’il a été scellé, mais à un moment où le certificat n’était pas valable.',
       advice: 'Demandez pourquoi à qui l’a scellé avant de vous y fier.',
+    },
+    'certificate-withdrawn': {
+      heading: 'Intact, mais le certificat a été révoqué',
+      meaning:
+        'Chaque octet est tel qu’il a été scellé, avec un certificat de cette installation qui a été révoqué depuis. Quelqu’un d’autre a pu avoir sa clé.',
+      advice: 'Demandez à l’organisation nommée ci-dessous si ce fichier est le sien avant de vous y fier.',
     },
     altered: {
       heading: 'Modifié après avoir été scellé',
@@ -282,7 +288,18 @@ export const fr: Words = {
     by: 'Scellé par',
     unreadable: 'Illisible',
     installation: 'Cette installation',
-    own: 'Son propre certificat',
+    sources: {
+      installation: 'Son propre certificat',
+      issued: 'Délivré par cette installation à l’organisation nommée ci-dessus',
+      uploaded: 'Apporté par une de ses organisations : le nom n’engage que son émetteur',
+    },
+    byOwn: (name: string) => `Scellé ici par ${name}.`,
+    byOther: (name: string) =>
+      `Scellé ici par ${name} : une autre organisation de cette installation que celle où vous êtes connecté.`,
+    withdrawn: {
+      compromised: (day: string) => `Révoqué le ${day} : sa clé est peut-être en d’autres mains.`,
+      replaced: (day: string) => `Révoqué le ${day} : un autre certificat l’a remplacé.`,
+    },
     notOwn: 'Aucun avec lequel cette installation scelle',
     notAsked: 'Inconnu : les certificats de cette installation n’ont pas pu être demandés',
     issuer: 'Délivré par',
