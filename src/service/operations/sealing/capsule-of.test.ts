@@ -68,7 +68,7 @@ async function secretsOfWorld() {
     all('inboxMessages'),
   ])
   const links = of(messages, 'text').flatMap((text) =>
-    [...text.matchAll(/\/([\w-]{20,})\b/g)].map(([, token]) => token ?? ''),
+    [...text.matchAll(/\/([\w-]{40,})/g)].map(([, token]) => token ?? ''),
   )
   return {
     never: [

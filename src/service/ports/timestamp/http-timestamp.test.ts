@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
+import { chainStart } from '#evidence/event.ts'
 import { emptyCapsule } from '#pdf/fixtures/capsules.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { PDFDocument } from 'pdf-lib'
-import type { PdfEngine } from '../pdf-engine/pdf-engine.ts'
+import type { EnvelopeToFinish, PdfEngine } from '../pdf-engine/pdf-engine.ts'
 import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
 import { newTokenSizes, openHttpTimestamp } from './http-timestamp.ts'
 import { startTestingAuthority } from '#harness/world/authority.ts'
@@ -92,10 +93,9 @@ test('puts a token into each sealed file, and does not seal while the authority 
     page.addPage([300, 300])
     const now = new Date()
     const envelope = {
-      original: await page.save(),
+      ...(await unsigned(page)),
       items: [],
       certificateData: certificate(now),
-      capsule: emptyCapsule('env-1'),
       seal: {
         identity: await createSealIdentity({ organisation: 'Tests', now }),
         options: { signedAt: now, reason: 'Completed' },
@@ -132,10 +132,9 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
     const now = new Date()
     const identity = await createSealIdentity({ organisation: 'Tests', now })
     const files = await engine.finish({
-      original: await page.save(),
+      ...(await unsigned(page)),
       items: [],
       certificateData: certificate(now),
-      capsule: emptyCapsule('env-1'),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)
@@ -182,10 +181,9 @@ test('seals a second time with the size of a token that is larger than any befor
     const page = await PDFDocument.create()
     page.addPage([300, 300])
     const files = await engine.finish({
-      original: await page.save(),
+      ...(await unsigned(page)),
       items: [],
       certificateData: certificate(now),
-      capsule: emptyCapsule('env-1'),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)
@@ -204,10 +202,9 @@ test('does not seal with a certificate that begins after the authority’s time'
     const page = await PDFDocument.create()
     page.addPage([300, 300])
     const envelope = {
-      original: await page.save(),
+      ...(await unsigned(page)),
       items: [],
       certificateData: certificate(now),
-      capsule: emptyCapsule('env-1'),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     }
     await expect(engine.finish(envelope)).rejects.toThrow('is behind the certificate')
@@ -239,6 +236,12 @@ async function expectNoTokenForged(sealed: Uint8Array, known: readonly Uint8Arra
   expect(beginning).toMatchObject({ problem: null })
 }
 
+/** An original with evidence about it in which nothing happened. */
+async function unsigned(document: PDFDocument): Promise<Pick<EnvelopeToFinish, 'original' | 'capsule'>> {
+  const original = await document.save()
+  return { original, capsule: emptyCapsule('one', createHash('sha256').update(original).digest('hex')) }
+}
+
 function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificateData'] {
   const at = now.toISOString()
   return {
@@ -255,7 +258,7 @@ function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificate
     documents: [],
     recipients: [],
     events: [],
-    auditHead: '0'.repeat(64),
+    auditHead: chainStart('one'),
     utcOffset: '+00:00',
   }
 }
