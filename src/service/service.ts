@@ -58,7 +58,10 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await fileIdentity(config.seal)
-    await renewAuthorities({ database, config })
+    // Without its root an ended authority cannot be followed by another, but everything else goes on.
+    await renewAuthorities({ database, config }).catch((error: unknown) => {
+      log.error({ err: error }, 'the authorities for seals could not be renewed')
+    })
     // Measures a token, so that no seal has to be made twice. The health page tells why an authority is silent.
     void ports.timestamp?.stamp(randomBytes(32)).catch((error: unknown) => {
       log.warn({ err: error }, 'the time-stamping authority does not stamp')

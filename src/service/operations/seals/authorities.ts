@@ -51,19 +51,21 @@ export async function issuingAuthority(surroundings: Surroundings): Promise<Seal
 
 /**
  * Makes the authorities and revocation lists that are missing or due. Safe to run at any time, from several processes.
- * Also puts away the self-made identity of earlier versions, whose files stay known by its certificate.
+ * Also puts away the self-made identity of earlier versions, whose files stay known by its certificate. Throws as
+ * {@link issuingAuthority} does.
  */
 export async function renewAuthorities(surroundings: Surroundings): Promise<void> {
   const { database } = surroundings
   const former = await readSecret(database, formerIdentity)
   await database.transaction().execute(async (transaction) => {
     await lockSealKeys(transaction)
-    await ensureAuthorities(transaction, surroundings)
     if (former !== undefined) await putAwayFormer(transaction, former)
     const now = await secondNow(transaction)
     for (const authority of await authorityKeys(transaction))
       await renewList(transaction, database, authority, now)
   })
+  // Last: lists are made even if the next authority cannot be.
+  await issuingAuthority(surroundings)
 }
 
 async function ensureAuthorities(transaction: Executor, surroundings: Surroundings): Promise<SealKeyRow> {

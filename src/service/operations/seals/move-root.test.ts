@@ -82,6 +82,7 @@ test('asks for the root in time, and gets everything that is due from it', async
   await expect(lookAtAuthorities(surroundings)).rejects.toThrow('revocation list')
   await passHours(9.5 * 365 * day)
   await expect(issuingAuthority(surroundings)).rejects.toThrow('--import')
+  await expect(renewAuthorities(surroundings)).rejects.toThrow('--import')
   await importRoot(surroundings, file, passphrase)
   expect((await issuingAuthority(surroundings)).generation).toBe(2)
   expect((await lookAtAuthorities(surroundings)).remedy).toBeUndefined()
