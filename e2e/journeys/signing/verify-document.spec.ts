@@ -66,6 +66,9 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
 }) => {
   const { master, original } = await sealedFiles(serviceUrl, api, organisation)
   const other = await sealedFiles(serviceUrl, api, organisation)
+  await page.goto(other.link)
+  const offered = page.getByRole('link', { name: 'Receipt for what you did' })
+  const receipt = await (await fetch((await offered.getAttribute('href')) ?? '')).bytes()
   const checking = new VerifyDocumentPage(page)
   await checking.open()
   await checking.choose({ 'lease.pdf': master, 'theirs.pdf': other.certificate })
@@ -87,6 +90,13 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   await checking.choose({ 'forged.pdf': forged })
   await checking.expectVerdict('forged.pdf', 'Whole, but its evidence does not add up')
   await expect(checking.result('forged.pdf')).toContainText('is not the one that was recorded. (event 2)')
+  await expectAccessible(page)
+
+  await checking.open()
+  await checking.choose({ 'receipt.json': receipt, 'theirs.pdf': other.certificate })
+  await checking.expectVerdict('theirs.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('receipt.json', 'A receipt that holds')
+  await expect(page.getByText('The receipt and the evidence agree')).toBeVisible()
   await expectAccessible(page)
 
   await page.context().route('**/seal-certificates', (route) => route.abort())

@@ -163,9 +163,16 @@ function SealedRevision({ file, report }: { file: File; report: PdfCheck }) {
   )
 }
 
-function FileDetails({ report: { sha256, origin, isOriginSealed } }: { report: PdfCheck }) {
-  const { file: words } = useWords()
+function FileDetails({ report: { sha256, origin, isOriginSealed, receipt } }: { report: PdfCheck }) {
+  const { file: words, evidence } = useWords()
   const facts = [
+    ...(receipt === null
+      ? []
+      : [
+          { label: evidence.finished, value: <bdi>{receipt.name ?? '–'}</bdi> },
+          { label: words.envelope, value: <Digest text={receipt.envelopeId} /> },
+          { label: words.head, value: <Digest text={receipt.head} /> },
+        ]),
     ...(origin === null
       ? []
       : [

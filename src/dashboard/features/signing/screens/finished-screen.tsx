@@ -4,7 +4,7 @@ import FileBadge from 'lucide-react/icons/file-badge'
 import FileCheck from 'lucide-react/icons/file-check'
 import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
-import Receipt from 'lucide-react/icons/receipt'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { LucideIcon } from 'lucide-react'
 import type { Language } from '#domain/language.ts'
 import { readerLocale } from '../../../guest/language/reader-locale.ts'
@@ -73,7 +73,7 @@ function Downloads({
     [isComplete ? words.master : words.masterSoFar, isPreparing ? null : files.master, FileCheck],
     [words.certificate, files.certificate, FileBadge],
     [words.original, files.original, FileText],
-    [words.receipt, files.receipt, Receipt],
+    [words.receipt, files.receipt, ReceiptText],
   ]
   return (
     <section aria-labelledby="downloads" className="flex flex-col gap-2">
