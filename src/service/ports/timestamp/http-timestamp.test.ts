@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
-import { chainStart } from '#evidence/event.ts'
-import { emptyCapsule } from '#pdf/fixtures/capsules.ts'
+import { leaseCapsule, leaseTrail } from '#evidence/fixtures/signed-lease.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
@@ -93,9 +92,8 @@ test('puts a token into each sealed file, and does not seal while the authority 
     page.addPage([300, 300])
     const now = new Date()
     const envelope = {
-      ...(await unsigned(page)),
+      ...(await unsigned(page, now)),
       items: [],
-      certificateData: certificate(now),
       seal: {
         identity: await createSealIdentity({ organisation: 'Tests', now }),
         options: { signedAt: now, reason: 'Completed' },
@@ -105,7 +103,8 @@ test('puts a token into each sealed file, and does not seal while the authority 
     if (!files.ok) throw new Error(files.refusal.detail)
     const known = envelope.seal.identity.certificates
     for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
-      const { verdict, seals } = await checkPdf(bytes, { known })
+      const { verdict, seals, evidence } = await checkPdf(bytes, { known })
+      expect(evidence?.findings).toEqual([])
       expect(verdict).toBe('whole')
       expect(seals).toMatchObject([{ timestamp: { authority: 'Time for tests', standing: 'self-made' } }])
       const away = Math.abs((seals[0]?.timestamp?.at.getTime() ?? 0) - now.getTime())
@@ -132,9 +131,8 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
     const now = new Date()
     const identity = await createSealIdentity({ organisation: 'Tests', now })
     const files = await engine.finish({
-      ...(await unsigned(page)),
+      ...(await unsigned(page, now)),
       items: [],
-      certificateData: certificate(now),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)
@@ -181,9 +179,8 @@ test('seals a second time with the size of a token that is larger than any befor
     const page = await PDFDocument.create()
     page.addPage([300, 300])
     const files = await engine.finish({
-      ...(await unsigned(page)),
+      ...(await unsigned(page, now)),
       items: [],
-      certificateData: certificate(now),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
     if (!files.ok) throw new Error(files.refusal.detail)
@@ -202,9 +199,8 @@ test('does not seal with a certificate that begins after the authority’s time'
     const page = await PDFDocument.create()
     page.addPage([300, 300])
     const envelope = {
-      ...(await unsigned(page)),
+      ...(await unsigned(page, now)),
       items: [],
-      certificateData: certificate(now),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     }
     await expect(engine.finish(envelope)).rejects.toThrow('is behind the certificate')
@@ -236,10 +232,20 @@ async function expectNoTokenForged(sealed: Uint8Array, known: readonly Uint8Arra
   expect(beginning).toMatchObject({ problem: null })
 }
 
-/** An original with evidence about it in which nothing happened. */
-async function unsigned(document: PDFDocument): Promise<Pick<EnvelopeToFinish, 'original' | 'capsule'>> {
+/** An original, and the evidence about it that its certificate is of. */
+async function unsigned(
+  document: PDFDocument,
+  now: Date,
+): Promise<Pick<EnvelopeToFinish, 'original' | 'capsule' | 'certificateData'>> {
   const original = await document.save()
-  return { original, capsule: emptyCapsule('one', createHash('sha256').update(original).digest('hex')) }
+  const offered = createHash('sha256').update(original).digest('hex')
+  const trail = leaseTrail('one', { offered })
+  const auditHead = trail.at(-1)?.event.hash ?? ''
+  return {
+    original,
+    capsule: leaseCapsule('one', { offered, trail }),
+    certificateData: { ...certificate(now), auditHead },
+  }
 }
 
 function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificateData'] {
@@ -258,7 +264,7 @@ function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificate
     documents: [],
     recipients: [],
     events: [],
-    auditHead: chainStart('one'),
+    auditHead: '0'.repeat(64),
     utcOffset: '+00:00',
   }
 }
