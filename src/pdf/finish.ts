@@ -8,7 +8,7 @@ import type { PDF } from '@libpdf/core'
 import type { Origin } from './seal/origin.ts'
 import { combineDocuments } from './combine.ts'
 import { sealDocument } from './seal.ts'
-import { sha256 } from './seal/cms.ts'
+import { hexDigest } from './seal/cms.ts'
 import { markOrigin } from './seal/origin.ts'
 import { stamp } from './stamp.ts'
 
@@ -63,8 +63,4 @@ export async function makeFinalFiles({
     originalSha256,
     masterSha256,
   }
-}
-
-async function hexDigest(bytes: Uint8Array): Promise<string> {
-  return (await sha256(bytes)).toHex()
 }

@@ -53,3 +53,10 @@ declare class DecompressionStream {
     }
   }
 }
+
+declare class TextDecoder {
+  constructor(label: string, options: { readonly fatal: boolean })
+  readonly decode: (bytes: Uint8Array) => string
+}
+
+declare const performance: { readonly now: () => number }

@@ -13,8 +13,9 @@ import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { stamp } from '#pdf/stamp.ts'
-import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
-import type { TextEngine } from '#pdf/text.ts'
+import { startTextEngine } from '#pdf/pdfium.ts'
+import { readSigns, readTextLines } from '#pdf/text.ts'
+import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
@@ -52,7 +53,7 @@ function startText(): Promise<TextEngine> {
 }
 
 const work: EngineWork = {
-  inspect: inspectDocument,
+  inspect: async (bytes) => inspectDocument(bytes, await (textEngine ??= startText())),
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),

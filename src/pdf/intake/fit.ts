@@ -1,0 +1,55 @@
+import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { OpenDocument } from '../document.ts'
+import type { AttachedFile } from './attachments.ts'
+import type { RemovedPart } from './sanitise.ts'
+import { formSuggestions } from '../form-suggestions.ts'
+import { transplant } from '../transplant.ts'
+import { keptFiles } from './attachments.ts'
+import { flattenAnnotations } from './flatten.ts'
+import { freezeLayers } from './layers.ts'
+import { sanitise } from './sanitise.ts'
+
+/** What became of the parts of a document that are not just its pages. */
+export interface Intake {
+  /** Comments, stamps and the like that are now part of their pages. */
+  readonly drawn: number
+  /** The same, but not shown on screen, and therefore removed. */
+  readonly hidden: number
+  /** Names of layers that are hidden on screen, and stay hidden. */
+  readonly hiddenLayers: readonly string[]
+  /** Files inside it that stay. */
+  readonly files: readonly AttachedFile[]
+}
+
+/** A document as everyone gets it. */
+export interface FitDocument {
+  readonly bytes: Uint8Array
+  readonly removed: ReadonlySet<RemovedPart>
+  readonly signed: boolean
+  readonly form: readonly FieldSuggestion[]
+  readonly intake: Intake
+}
+
+/**
+ * Makes a document consist of what its pages show on screen: no form, comments, switchable layers or anything that
+ * acts. Written in one revision by our own writer.
+ */
+export async function makeFit(document: OpenDocument): Promise<FitDocument> {
+  const form = formOf(document)
+  const kept = await keptFiles(document)
+  const { removed, signed } = sanitise(document, kept)
+  const { drawn, hidden } = flattenAnnotations(document)
+  const hiddenLayers = freezeLayers(document)
+  for (const key of ['AcroForm', 'Perms', 'DSS']) document.pdf.getCatalog().delete(key)
+  const bytes = await transplant([document]).save()
+  return { bytes, removed, signed, form, intake: { drawn, hidden, hiddenLayers, files: kept.files } }
+}
+
+/** A form that cannot be parsed has no suggestions. */
+function formOf(document: OpenDocument): readonly FieldSuggestion[] {
+  try {
+    return formSuggestions(document)
+  } catch {
+    return []
+  }
+}
