@@ -1,16 +1,10 @@
+import type { AttachedFile } from '#domain/document/intake.ts'
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from '../document.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import { hexDigest } from '../seal/cms.ts'
 import { nameIn } from './flatten.ts'
 import { unpacked } from './unpacked-size.ts'
-
-/** A file inside a document that belongs to what it says, such as the data of an invoice. */
-export interface AttachedFile {
-  readonly name: string
-  readonly size: number
-  readonly sha256: string
-}
 
 /** Which of a document's files stay, as they are to be written. */
 export interface KeptFiles {

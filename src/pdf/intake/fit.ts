@@ -1,6 +1,6 @@
+import type { Intake } from '#domain/document/intake.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { OpenDocument } from '../document.ts'
-import type { AttachedFile } from './attachments.ts'
 import type { RemovedPart } from './sanitise.ts'
 import { formSuggestions } from '../form-suggestions.ts'
 import { transplant } from '../transplant.ts'
@@ -8,18 +8,6 @@ import { keptFiles } from './attachments.ts'
 import { flattenAnnotations } from './flatten.ts'
 import { freezeLayers } from './layers.ts'
 import { sanitise } from './sanitise.ts'
-
-/** What became of the parts of a document that are not just its pages. */
-export interface Intake {
-  /** Comments, stamps and the like that are now part of their pages. */
-  readonly drawn: number
-  /** The same, but not shown on screen, and therefore removed. */
-  readonly hidden: number
-  /** Names of layers that are hidden on screen, and stay hidden. */
-  readonly hiddenLayers: readonly string[]
-  /** Files inside it that stay. */
-  readonly files: readonly AttachedFile[]
-}
 
 /** A document as everyone gets it. */
 export interface FitDocument {

@@ -77,6 +77,8 @@ async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnsw
     const run = work[method] as (...given: readonly unknown[]) => Promise<unknown>
     return { id, ok: true, value: await run(...parameters) }
   } catch (error) {
+    // PDFium that has failed itself cannot be used any more.
+    if (error instanceof Error && error.name === 'RuntimeError') textEngine = undefined
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     return { id, ok: false, message, stack }
   }

@@ -13,7 +13,7 @@ import { pagesOf } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
 import { useSession, useSubject } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
-import { acceptedFiles, removedWords, sizeWords } from './document-words.ts'
+import { acceptedFiles, sizeWords } from './document-words.ts'
 
 interface DocumentCardProps {
   readonly document: DraftDocument
@@ -148,8 +148,10 @@ function DocumentNotes({ document }: { document: DraftDocument }) {
           original.
         </Callout>
       )}
-      {document.removed.length > 0 && (
-        <Callout tone="info">{`Taken out, because it acts instead of showing: ${removedWords(document.removed)}.`}</Callout>
+      {document.notes.length > 0 && (
+        <Callout tone="info" title="Changed when it was added">
+          {document.notes.join(' ')}
+        </Callout>
       )}
     </>
   )

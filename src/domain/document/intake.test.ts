@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { intakeNotes, nothingChanged } from './intake.ts'
+
+test('says what was removed or changed, a sentence each', () => {
+  expect(intakeNotes([], nothingChanged)).toEqual([])
+  expect(intakeNotes(['javascript', 'xfa', 'something-new'], nothingChanged)).toEqual([
+    'Removed: scripts, an XFA form and something-new.',
+  ])
+  const files = [{ name: 'factur-x.xml', size: 9, sha256: 'ab' }]
+  expect(intakeNotes([], { drawn: 1, hidden: 2, hiddenLayers: ['Print only', ''], files })).toEqual([
+    '1 comment is now part of the page.',
+    'Removed, because screens do not show it: 2 comments.',
+    'Layers that stay hidden: “Print only” and one without a name.',
+    'Attached file kept: factur-x.xml, SHA-256 ab.',
+  ])
+})

@@ -1,0 +1,60 @@
+/** What became of the parts of an uploaded document that are not just its pages. */
+export interface Intake {
+  /** Comments, stamps and the like that are now part of their pages. */
+  readonly drawn: number
+  /** The same, but not shown on screen, and therefore removed. */
+  readonly hidden: number
+  /** Names of layers that are hidden on screen, and stay hidden. */
+  readonly hiddenLayers: readonly string[]
+  /** Files inside it that stay. */
+  readonly files: readonly AttachedFile[]
+}
+
+/** A file inside a document that belongs to what it says, such as the data of an invoice. */
+export interface AttachedFile {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** A document in which there was nothing but pages. */
+export const nothingChanged: Intake = { drawn: 0, hidden: 0, hiddenLayers: [], files: [] }
+
+const parts: Readonly<Record<string, string>> = {
+  javascript: 'scripts',
+  'launch-actions': 'links that start programs',
+  'form-actions': 'form buttons',
+  'embedded-files': 'attached files',
+  xfa: 'an XFA form',
+  media: 'sound and video',
+  encryption: 'the protection against editing',
+}
+
+/** What was removed from a document or changed in it when it was uploaded, a sentence each. */
+export function intakeNotes(removed: readonly string[], intake: Intake): string[] {
+  const { drawn, hidden, hiddenLayers, files } = intake
+  const gone = removed.map((part) => parts[part] ?? part)
+  return [
+    ...(gone.length === 0 ? [] : [`Removed: ${listed(gone)}.`]),
+    ...(drawn === 0
+      ? []
+      : [
+          drawn === 1 ? '1 comment is now part of the page.' : `${drawn} comments are now part of the pages.`,
+        ]),
+    ...(hidden === 0
+      ? []
+      : [`Removed, because screens do not show it: ${hidden === 1 ? '1 comment' : `${hidden} comments`}.`]),
+    ...(hiddenLayers.length === 0 ? [] : [`Layers that stay hidden: ${listed(hiddenLayers.map(quoted))}.`]),
+    ...files.map(({ name, sha256 }) => `Attached file kept: ${name}, SHA-256 ${sha256}.`),
+  ]
+}
+
+function quoted(name: string): string {
+  return name === '' ? 'one without a name' : `“${name}”`
+}
+
+function listed(words: readonly string[]): string {
+  const all = [...new Set(words)]
+  const last = all.pop() ?? ''
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`
+}
