@@ -6,6 +6,10 @@ test('says what was removed or changed, a sentence each', () => {
   expect(intakeNotes(['javascript', 'xfa', 'something-new'], nothingChanged)).toEqual([
     'Removed: scripts, an XFA form and something-new.',
   ])
+  const hiddenLayers = Array.from({ length: 20 }, (_, index) => `L${index}`)
+  expect(intakeNotes([], { ...nothingChanged, hiddenLayers })).toEqual([
+    'Layers that stay hidden: “L0”, “L1”, “L2”, “L3”, “L4”, “L5”, “L6”, “L7” and 12 others.',
+  ])
   const files = [{ name: 'factur-x.xml', size: 9, sha256: 'ab' }]
   expect(intakeNotes([], { drawn: 1, hidden: 2, hiddenLayers: ['Print only', ''], files })).toEqual([
     '1 comment is now part of the page.',

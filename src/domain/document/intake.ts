@@ -44,9 +44,19 @@ export function intakeNotes(removed: readonly string[], intake: Intake): string[
     ...(hidden === 0
       ? []
       : [`Removed, because screens do not show it: ${hidden === 1 ? '1 comment' : `${hidden} comments`}.`]),
-    ...(hiddenLayers.length === 0 ? [] : [`Layers that stay hidden: ${listed(hiddenLayers.map(quoted))}.`]),
+    ...(hiddenLayers.length === 0
+      ? []
+      : [`Layers that stay hidden: ${listed(few(hiddenLayers.map(quoted)))}.`]),
     ...files.map(({ name, sha256 }) => `Attached file kept: ${name}, SHA-256 ${sha256}.`),
   ]
+}
+
+const mostNamed = 8
+
+/** The first of many, and how many others there are. */
+function few(names: readonly string[]): string[] {
+  const others = names.length - mostNamed
+  return others < 2 ? [...names] : [...names.slice(0, mostNamed), `${others} others`]
 }
 
 function quoted(name: string): string {

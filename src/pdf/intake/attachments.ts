@@ -1,4 +1,5 @@
 import type { AttachedFile } from '#domain/document/intake.ts'
+import { withoutDirectionMarks } from '#domain/characters.ts'
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from '../document.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
@@ -17,6 +18,7 @@ export interface KeptFiles {
 
 const relationships = ['Data', 'Alternative', 'Source']
 const mostBytes = 1024 * 1024
+const mostFiles = 5
 
 /**
  * The files of electronic invoices: associated with the document as its data, alternative or source, XML without a
@@ -31,6 +33,7 @@ export async function keptFiles(document: OpenDocument): Promise<KeptFiles> {
   for (const item of associated instanceof PdfArray ? associated : []) {
     const specification = follow(item)
     if (!(specification instanceof PdfDict) || specifications.has(specification)) continue
+    if (specifications.size >= mostFiles) break
     const content = await invoiceIn(document, specification)
     const name = nameOf(document, specification)
     if (content === null || named.has(name)) continue
@@ -75,7 +78,7 @@ function isPlainXml(content: Uint8Array): boolean {
 
 function nameOf({ follow }: OpenDocument, specification: PdfDict): string {
   const name = follow(specification.get('UF')) ?? follow(specification.get('F'))
-  const text = name instanceof PdfString ? name.asString().toWellFormed() : ''
+  const text = name instanceof PdfString ? withoutDirectionMarks(name.asString().toWellFormed()) : ''
   const last =
     text
       .split(/[/\\]/)

@@ -10,7 +10,9 @@ import { addTextField, buildDocument, numbers, writing } from '../fixtures/docum
 import { inspectDocument } from '../inspect.ts'
 import { openFile, startTextEngine } from '../pdfium.ts'
 import { findAnchors } from '../text.ts'
+import { stamp } from '../stamp.ts'
 import { firstDifference } from './prove.ts'
+import { Renderer } from './raster.ts'
 
 let engine: TextEngine
 beforeAll(async () => {
@@ -44,6 +46,18 @@ function unpacked(bytes: Uint8Array): string {
       }
     })
     .join('\n')
+}
+
+function pictureOf(bytes: Uint8Array): Uint8Array | null {
+  const file = openFile(bytes, engine)
+  if (typeof file === 'string') throw new Error(file)
+  const renderer = new Renderer(engine.pdfium)
+  const page = engine.pdfium.FPDF_LoadPage(file.document, 0)
+  const picture = renderer.draw(page, 1, 10_000)
+  engine.pdfium.FPDF_ClosePage(page)
+  renderer.close()
+  file.close()
+  return picture
 }
 
 const name = (value: string) => PdfName.of(value)
@@ -221,6 +235,49 @@ test('comments become part of the page, what the screen does not show is gone', 
   expect(annotations).toMatchObject({ length: 1 })
 })
 
+test('a comment lies below what is signed later', async () => {
+  const bytes = await annotated([{ entries: { Subtype: name('FreeText') }, says: 'covering' }])
+  const { bytes: prepared } = await takenIn(bytes)
+  const d = 'M 0 0 L 100 0 L 100 20 L 0 20 Z'
+  const mark = { kind: 'path', d, fill: '#ffffff', stroke: null, strokeWidth: 0 } as const
+  const box = { page: 1, left: 20, bottom: 50, width: 100, height: 20 }
+  const stamped = await stamp(prepared, [{ box, marks: [mark] }], () => {
+    throw new Error('no font is needed')
+  })
+  const plain = await takenIn(await annotated([]))
+  // The mark covers the comment, so that the page looks like one without it, while the text is still there.
+  const pictures = [stamped, plain.bytes].map((file) => pictureOf(file))
+  expect(pictures[0]).toEqual(pictures[1])
+  expect(pictureOf(prepared)).not.toEqual(pictures[1])
+})
+
+test('what is shown only in print, or is in other files, does not come along', async () => {
+  const bytes = await buildDocument([{ content: 'q 50 0 0 50 20 20 cm /I Do Q' }], (pdf) => {
+    const picture = (grey: number, entries: Record<string, PdfObject> = {}) =>
+      pdf.register(
+        PdfStream.fromDict(
+          {
+            Type: name('XObject'),
+            Subtype: name('Image'),
+            Width: PdfNumber.of(1),
+            Height: PdfNumber.of(1),
+            ColorSpace: name('DeviceGray'),
+            BitsPerComponent: PdfNumber.of(8),
+            ...entries,
+          },
+          new Uint8Array([grey]),
+        ),
+      )
+    const printed = PdfDict.of({ Image: picture(255), DefaultForPrinting: PdfBool.TRUE })
+    const shown = picture(0, { Alternates: PdfArray.of(printed), OPI: new PdfDict() })
+    const resources = pdf.getPage(0)?.dict.get('Resources')
+    if (resources instanceof PdfDict) resources.set('XObject', PdfDict.of({ I: shown }))
+  })
+  const { bytes: prepared } = await takenIn(bytes)
+  expect(latin(prepared)).not.toMatch(/Alternates|DefaultForPrinting|OPI/)
+  expect(latin(prepared).match(/\/Subtype \/Image/g)).toHaveLength(1)
+})
+
 test('layers stay as they are on screen, and cannot be switched', async () => {
   const content = `/OC /On BDC ${writing('visible', 20, 60)} EMC /OC /Off BDC ${writing('concealed', 20, 90)} EMC`
   const layered = (set: (layers: { on: PdfDict; off: PdfDict }, configuration: PdfDict) => void) =>
@@ -350,4 +407,8 @@ test('fields keep their frames, comb fields their spacing, and stale ones get th
   const entries = { V: text('new'), DA: text('/Helv 10 Tf 0 g') }
   expect(await says((await takenIn(await field(entries, true))).bytes, 'new')).toBe(true)
   expect(await says((await takenIn(await field(entries))).bytes, 'old')).toBe(true)
+  // The look of a field that says its value stays, although the form calls it stale, as LibreOffice does for all.
+  const kept = await takenIn(await field({ DA: text('/Helv 24 Tf 0 g') }, true))
+  const [place] = (await findAnchors(kept.bytes, ['old'], engine)).get('old') ?? []
+  expect(place).toMatchObject({ left: 22, bottom: 105 })
 })

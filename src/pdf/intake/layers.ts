@@ -1,3 +1,4 @@
+import { firstCharacters, withoutDirectionMarks } from '#domain/characters.ts'
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from '../document.ts'
 import { PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
@@ -82,5 +83,11 @@ function isNamed(object: PdfObject | null, name: string): boolean {
 
 function nameOf(group: PdfObject | null, follow: Follow): string {
   const name = group instanceof PdfDict ? follow(group.get('Name')) : null
-  return name instanceof PdfString ? name.asString().toWellFormed().slice(0, 200) : ''
+  const words = name instanceof PdfString ? name.asString().toWellFormed() : ''
+  return firstCharacters(
+    withoutDirectionMarks(words)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    60,
+  )
 }

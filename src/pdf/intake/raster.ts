@@ -5,6 +5,8 @@ import { memoryOf } from '../pdfium.ts'
 const usual = 40 / 72
 const coarse = 10 / 72
 const mostMilliseconds = 2000
+/** So much time for all pages together, then the rest is compared coarsely too. */
+const mostForAll = 8000
 /** The longest side of a picture: a poster is compared coarsely. */
 const mostPixels = 4000
 /** Up to so many pixels may differ by more than the smoothing of an edge. */
@@ -21,6 +23,8 @@ export class Renderer {
   readonly #pause: number
   readonly #call: number
   #until = Infinity
+  /** Milliseconds of drawing so far. */
+  spent = 0
 
   constructor(pdfium: WrappedPdfiumModule) {
     this.pdfium = pdfium
@@ -48,9 +52,11 @@ export class Renderer {
     if (bitmap === 0) throw new Error('PDFium has no memory for the picture')
     try {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-      this.#until = performance.now() + milliseconds
+      const begun = performance.now()
+      this.#until = begun + milliseconds
       const state = pdfium.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, 0, this.#pause)
       pdfium.FPDF_RenderPage_Close(page)
+      this.spent += performance.now() - begun
       if (state === interrupted) return null
       const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
       return memoryOf(pdfium).HEAPU8.slice(start, start + pdfium.FPDFBitmap_GetStride(bitmap) * height)
@@ -62,7 +68,8 @@ export class Renderer {
 
 /** Whether two pages look different. */
 export function pixelsDiffer(renderer: Renderer, before: number, after: number): boolean {
-  const one = renderer.draw(before, usual, mostMilliseconds)
+  const isLate = renderer.spent > mostForAll
+  const one = isLate ? null : renderer.draw(before, usual, mostMilliseconds)
   const other = one === null ? null : renderer.draw(after, usual, mostMilliseconds * 2)
   if (one !== null && other !== null) return differ(one, other)
   const small = renderer.draw(before, coarse, Infinity)

@@ -1,7 +1,7 @@
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from '../document.ts'
 import type { KeptFiles } from './attachments.ts'
-import { PdfArray, PdfDict, PdfName, PdfRef } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core'
 
 /** What was removed from a document because it acts or hides instead of showing something. */
 export type RemovedPart =
@@ -35,6 +35,12 @@ const partOfAnnotation: Readonly<Record<string, RemovedPart>> = {
   RichMedia: 'media',
 }
 
+/**
+ * What a stream may show instead of its own content: other pictures for printing, pages and data of other files. No
+ * reader shows them on screen. Source: ISO 32000-1 §7.3.8.2, §8.9.5.4, §8.10.4, §14.11.7.
+ */
+const otherContent = ['Alternates', 'F', 'FFilter', 'FDecodeParms', 'OPI', 'Ref']
+
 /** The result of sanitising a document. */
 export interface Sanitised {
   readonly removed: ReadonlySet<RemovedPart>
@@ -52,6 +58,7 @@ export function sanitise(document: OpenDocument, kept: KeptFiles): Sanitised {
   let signed = false
   for (const dict of dictionariesOf(document)) {
     if (!kept.specifications.has(dict)) cleanDictionary(document, dict, removed)
+    if (dict instanceof PdfStream) for (const key of otherContent) dict.delete(key)
     signed ||= isSignature(document, dict)
   }
   cleanCatalog(document, removed, kept)
