@@ -1,3 +1,4 @@
+import type { CarriedFile } from './carry.ts'
 import type { CertificateData } from './certificate/certificate-data.ts'
 import type { FontLoader } from './fonts/faces.ts'
 import type { SealOptions } from './seal.ts'
@@ -6,6 +7,7 @@ import type { StampItem } from './stamp.ts'
 import { drawCertificate } from './certificate/draw-certificate.ts'
 import type { PDF } from '@libpdf/core'
 import type { Origin } from './seal/origin.ts'
+import { carry, packFiles } from './carry.ts'
 import { combineDocuments } from './combine.ts'
 import { sealDocument } from './seal.ts'
 import { hexDigest } from './seal/cms.ts'
@@ -17,6 +19,8 @@ export interface FinishedEnvelope {
   /** All inspected documents combined, before fields were applied. */
   readonly original: Uint8Array
   readonly items: readonly StampItem[]
+  /** Uploads with signatures of their own, which only hold in the file as it was. */
+  readonly carried: readonly CarriedFile[]
   /** The digests of `original` and of the sealed master are filled in here. */
   readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
@@ -40,6 +44,7 @@ export interface FinalFiles {
 export async function makeFinalFiles({
   original,
   items,
+  carried,
   certificateData,
   seal,
   fonts,
@@ -52,7 +57,11 @@ export async function makeFinalFiles({
     const origin = { kind, envelopeId: envelope.id, auditHead, originalSha256, masterSha256: null }
     markOrigin(pdf, origin, seal.options.signedAt)
   }
-  const stamped = await stamp(original, items, fonts, as('master'))
+  const packed = await packFiles(carried)
+  const stamped = await stamp(original, items, fonts, (pdf) => {
+    as('master')(pdf)
+    carry(pdf, packed)
+  })
   const master = await sealed(stamped)
   const masterSha256 = await hexDigest(master)
   const certificate = await drawCertificate({ ...certificateData, originalSha256, masterSha256 }, fonts)

@@ -47,7 +47,7 @@ test('takes in a harmless document with nothing removed', async () => {
     removed: [],
     signed: false,
     form: [],
-    intake: { drawn: 0, hidden: 0, hiddenLayers: [], files: [] },
+    intake: { drawn: 0, hidden: 0, hiddenLayers: [], files: [], signatures: [] },
   })
 })
 

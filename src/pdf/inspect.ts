@@ -12,9 +12,11 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { openDocument } from './document.ts'
 import { drawAppearances, undrawnIn } from './intake/appearances.ts'
+import { earlierSignatures } from './intake/earlier-signatures.ts'
 import { makeFit } from './intake/fit.ts'
 import { withFormFonts } from './intake/form-fonts.ts'
-import { looksLikePdf, openUpload } from './intake/open-upload.ts'
+import { looksLikePdf } from './intake/looks-like-pdf.ts'
+import { openUpload } from './intake/open-upload.ts'
 import { firstDifference } from './intake/prove.ts'
 import { repairDocument } from './intake/repair.ts'
 import { openRewritten } from './intake/rewrite.ts'
@@ -56,9 +58,11 @@ export async function inspectDocument(
   try {
     if (upload.file.pages > limits.documentPages) return refuse(tooLong())
     const written = await prepare(upload, engine, () => cleanDocument(upload, engine))
-    if (written !== null) return written
+    if (written !== null) return await withSignatures(written, bytes)
     const readAgain = await prepare(upload, engine, () => readDocument(upload.bytes))
-    return readAgain ?? refuse(refusal('document-unclear', unclear))
+    return readAgain === null
+      ? refuse(refusal('document-unclear', unclear))
+      : await withSignatures(readAgain, bytes)
   } finally {
     upload.file.close()
   }
@@ -122,6 +126,7 @@ async function prepare(
     const parts = upload.isEncrypted ? [...removed, 'encryption' as const] : [...removed]
     return ok({
       ...fit,
+      intake: { ...fit.intake, signatures: [] },
       pages: pages.map(({ box }) => pageSizeOf(box)),
       removed: parts.toSorted(),
       unpacked,
@@ -131,6 +136,16 @@ async function prepare(
     if (error instanceof Error && error.name === 'RuntimeError') throw error
     return null
   }
+}
+
+/** With what the upload's own signatures say, which only the file as it was uploaded can answer. */
+async function withSignatures(
+  inspected: Result<InspectedDocument>,
+  upload: Uint8Array,
+): Promise<Result<InspectedDocument>> {
+  if (!inspected.ok || !inspected.value.signed) return inspected
+  const { value } = inspected
+  return ok({ ...value, intake: { ...value.intake, signatures: await earlierSignatures(upload) } })
 }
 
 function differs({ file }: OpenUpload, bytes: Uint8Array, engine: TextEngine): boolean {

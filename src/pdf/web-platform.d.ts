@@ -38,6 +38,12 @@ declare const crypto: {
   }
 }
 
+declare class CompressionStream {
+  constructor(format: 'deflate')
+  readonly readable: DecompressionStream['readable']
+  readonly writable: DecompressionStream['writable']
+}
+
 declare class DecompressionStream {
   constructor(format: 'deflate')
   readonly readable: {

@@ -19,7 +19,7 @@ export const draftDocument = z.object({
     .describe('What was removed from the upload or changed in it, a sentence each: scripts, comments …'),
   signed: z
     .boolean()
-    .describe('Whether the upload had a digital signature, which the sealed copy will not keep.'),
+    .describe('Whether the upload had a digital signature, which does not cover the prepared pages.'),
   created: timestamp,
 })
 

@@ -8,6 +8,17 @@ export interface Intake {
   readonly hiddenLayers: readonly string[]
   /** Files inside it that stay. */
   readonly files: readonly AttachedFile[]
+  /** Signatures that it carries itself. */
+  readonly signatures: readonly EarlierSignature[]
+}
+
+/** A signature that was in a document when it was uploaded. */
+export interface EarlierSignature {
+  readonly signer: string | null
+  /** ISO 8601, as the signature itself or its timestamp says. */
+  readonly at: string | null
+  /** Whether it held: over the whole file, or over a part that something was added to. Unknown kinds are not checked. */
+  readonly verdict: 'whole' | 'extended' | 'broken' | 'unknown'
 }
 
 /** A file inside a document that belongs to what it says, such as the data of an invoice. */
@@ -18,7 +29,7 @@ export interface AttachedFile {
 }
 
 /** A document in which there was nothing but pages. */
-export const nothingChanged: Intake = { drawn: 0, hidden: 0, hiddenLayers: [], files: [] }
+export const nothingChanged: Intake = { drawn: 0, hidden: 0, hiddenLayers: [], files: [], signatures: [] }
 
 const parts: Readonly<Record<string, string>> = {
   javascript: 'scripts',
@@ -32,7 +43,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** What was removed from a document or changed in it when it was uploaded, a sentence each. */
 export function intakeNotes(removed: readonly string[], intake: Intake): string[] {
-  const { drawn, hidden, hiddenLayers, files } = intake
+  const { drawn, hidden, hiddenLayers, files, signatures } = intake
   const gone = removed.map((part) => parts[part] ?? part)
   return [
     ...(gone.length === 0 ? [] : [`Removed: ${listed(gone)}.`]),
@@ -48,7 +59,24 @@ export function intakeNotes(removed: readonly string[], intake: Intake): string[
       ? []
       : [`Layers that stay hidden: ${listed(few(hiddenLayers.map(quoted)))}.`]),
     ...files.map(({ name, sha256 }) => `Attached file kept: ${name}, SHA-256 ${sha256}.`),
+    ...signatures.map(
+      ({ signer, at, verdict }) =>
+        `Signed before${signer === null ? '' : ` by ${signer}`}${at === null ? '' : `, ${at.slice(0, 10)}`}: ${verdicts[verdict]}.`,
+    ),
   ]
+}
+
+const verdicts: Readonly<Record<EarlierSignature['verdict'], string>> = {
+  whole: 'the signature held when the file was uploaded',
+  extended: 'the signature held, but something was added after it',
+  broken: 'the signature did not hold',
+  unknown: 'the signature could not be checked',
+}
+
+/** Whether the file as it was uploaded goes along in the sealed files, where its own signatures still hold. */
+export function isCarried(signed: boolean, type: string, removed: readonly string[]): boolean {
+  const acts = ['javascript', 'launch-actions', 'form-actions', 'xfa', 'media']
+  return signed && type === 'application/pdf' && !removed.some((part) => acts.includes(part))
 }
 
 const mostNamed = 8

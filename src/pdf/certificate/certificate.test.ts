@@ -184,6 +184,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
   const identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
   const files = await makeFinalFiles({
     original,
+    carried: [],
     items: [{ box: field.box, marks }],
     certificateData: data,
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },

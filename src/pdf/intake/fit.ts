@@ -15,7 +15,7 @@ export interface FitDocument {
   readonly removed: ReadonlySet<RemovedPart>
   readonly signed: boolean
   readonly form: readonly FieldSuggestion[]
-  readonly intake: Intake
+  readonly intake: Omit<Intake, 'signatures'>
 }
 
 /**

@@ -3,6 +3,7 @@ import { PdfDict, PdfName, PdfNumber } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import { openDocument } from '../document.ts'
 import { openFile } from '../pdfium.ts'
+import { indexOfBytes, placesOf } from '../seal-check/find-bytes.ts'
 import { repairDocument } from './repair.ts'
 
 /** An upload as PDFium reads it, and the bytes it read: those of the upload, or close to them. */
@@ -41,16 +42,11 @@ function opened(bytes: Uint8Array, engine: TextEngine): OpenUpload | 'needs-pass
   return 'unreadable'
 }
 
-/** Whether a file is meant to be a PDF. Viewers need neither a header nor a place for it. */
-export function looksLikePdf(bytes: Uint8Array): boolean {
-  return [header, 'startxref', '/Catalog'].some((sign) => indexOf(bytes, sign) >= 0)
-}
-
 const header = '%PDF-'
 
 /** Begins with its header, wherever that was; a file without one gets one. */
 function withHeader(bytes: Uint8Array): Uint8Array {
-  const at = indexOf(bytes, header)
+  const at = indexOfBytes(bytes, asciiBytes(header))
   if (at > 0) return bytes.subarray(at)
   const start = asciiBytes(`${header}1.7\n`)
   const whole = new Uint8Array(start.length + bytes.length)
@@ -65,7 +61,7 @@ function withHeader(bytes: Uint8Array): Uint8Array {
  */
 async function withoutAttachmentPassword(bytes: Uint8Array): Promise<Uint8Array | null> {
   const readable = new Uint8Array(bytes)
-  for (let at = indexOf(readable, encryptKey); at >= 0; at = indexOf(readable, encryptKey, at + 1)) {
+  for (const at of placesOf(bytes, asciiBytes(encryptKey))) {
     const next = readable[at + encryptKey.length] ?? 0
     if (next <= 0x20 || next === 0x3c) readable[at + encryptKey.length - 1] = 0x58
   }
@@ -85,11 +81,3 @@ async function withoutAttachmentPassword(bytes: Uint8Array): Promise<Uint8Array 
 }
 
 const encryptKey = '/Encrypt'
-
-function indexOf(bytes: Uint8Array, text: string, from = 0): number {
-  const sign = asciiBytes(text)
-  const [first = 0] = sign
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (sign.every((byte, index) => bytes[at + index] === byte)) return at
-  return -1
-}

@@ -12,6 +12,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
         add column uploaded_sha256 text,
         add column upload_key text,
         add column intake jsonb not null
-          default '{"drawn": 0, "hidden": 0, "hiddenLayers": [], "files": []}'
+          default '{"drawn": 0, "hidden": 0, "hiddenLayers": [], "files": [], "signatures": []}'
     `.execute(database)
 }

@@ -92,6 +92,7 @@ test('puts a token into each sealed file, and does not seal while the authority 
     const now = new Date()
     const envelope = {
       original: await page.save(),
+      carried: [],
       items: [],
       certificateData: certificate(now),
       seal: {
@@ -130,6 +131,7 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
     const identity = await createSealIdentity({ organisation: 'Tests', now })
     const files = await engine.finish({
       original: await page.save(),
+      carried: [],
       items: [],
       certificateData: certificate(now),
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },

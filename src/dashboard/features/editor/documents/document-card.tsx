@@ -144,8 +144,8 @@ function DocumentNotes({ document }: { document: DraftDocument }) {
     <>
       {document.signed && (
         <Callout tone="warning" title="This file carries a digital signature">
-          Signing it here changes the file, so the sealed copy will not keep that signature. Keep your
-          original.
+          Signing it here changes the pages, so that signature will not cover them. Unless the file contains
+          scripts, it goes along unchanged inside the sealed copy, where the signature still holds.
         </Callout>
       )}
       {document.notes.length > 0 && (
