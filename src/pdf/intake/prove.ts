@@ -96,7 +96,6 @@ function differenceOn(
   { before, after }: Pair,
 ): Difference['what'] | null {
   try {
-    if (before === 0 && after === 0) return null
     if (before === 0 || after === 0) return 'pages'
     if (!sameSize(pdfium, before, after)) return 'size'
     if (!sameText(pdfium, before, after)) return 'text'

@@ -41,6 +41,9 @@ const partOfAnnotation: Readonly<Record<string, RemovedPart>> = {
  */
 const otherContent = ['Alternates', 'F', 'FFilter', 'FDecodeParms', 'OPI', 'Ref']
 
+/** Which part of a page is shown or printed instead of its visible box. Source: ISO 32000-1 §12.2. */
+const otherAreas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange']
+
 /** The result of sanitising a document. */
 export interface Sanitised {
   readonly removed: ReadonlySet<RemovedPart>
@@ -134,8 +137,8 @@ function cleanCatalog(
   const names = follow(catalog.get('Names'))
   if (names instanceof PdfDict) {
     if (names.delete('JavaScript')) removed.add('javascript')
-    names.delete('EmbeddedFiles')
     if (names.delete('Renditions')) removed.add('media')
+    for (const [key] of names) if (key.value !== 'Dests') names.delete(key)
   }
   catalog.delete('AF')
   if (hasOthers) removed.add('embedded-files')
@@ -144,6 +147,8 @@ function cleanCatalog(
     const files = PdfDict.of({ Names: new PdfArray([...keptNames]) })
     catalog.set('Names', new PdfDict([...(names instanceof PdfDict ? names : []), ['EmbeddedFiles', files]]))
   }
+  const preferences = follow(catalog.get('ViewerPreferences'))
+  if (preferences instanceof PdfDict) for (const key of otherAreas) preferences.delete(key)
   if (catalog.delete('Collection')) removed.add('embedded-files')
   const form = follow(catalog.get('AcroForm'))
   if (form instanceof PdfDict && form.delete('XFA')) removed.add('xfa')
