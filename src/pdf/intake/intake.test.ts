@@ -12,7 +12,7 @@ import { openFile, startTextEngine } from '../pdfium.ts'
 import { findAnchors } from '../text.ts'
 import { stamp } from '../stamp.ts'
 import { firstDifference } from './prove.ts'
-import { Renderer } from './raster.ts'
+import { Renderer, pixelsDiffer } from './raster.ts'
 
 let engine: TextEngine
 beforeAll(async () => {
@@ -380,6 +380,21 @@ test('the proof finds one changed digit, a moved line and a missing stroke', asy
   expect(await difference(base.replace('100 by', '190 by'))).toEqual({ page: 2, what: 'text' })
   expect(await difference(base.replace('20 100 Tm', '20 101 Tm'))).toEqual({ page: 2, what: 'text' })
   expect(await difference(base.replace('20 50 100 2 re f', ''))).toEqual({ page: 2, what: 'picture' })
+})
+
+test('a page that takes too long is not drawn to the end, and then compared coarsely', async () => {
+  const slow = await buildDocument([{ content: '0 0 200 300 re f 1 1 m 199 299 l S '.repeat(20_000) }])
+  const file = openFile(slow, engine)
+  if (typeof file === 'string') throw new Error(file)
+  const renderer = new Renderer(engine.pdfium)
+  const page = engine.pdfium.FPDF_LoadPage(file.document, 0)
+  expect(renderer.draw(page, 1, 1)).toBeNull()
+  expect(renderer.draw(page, 1, Infinity)).toBeInstanceOf(Uint8Array)
+  renderer.spent = Infinity
+  expect(pixelsDiffer(renderer, page, page)).toBe(false)
+  engine.pdfium.FPDF_ClosePage(page)
+  renderer.close()
+  file.close()
 })
 
 test('fields keep their frames, comb fields their spacing, and stale ones get their value', async () => {
