@@ -45,6 +45,7 @@ export const refusalCatalogue = {
   },
   'document-damaged': { status: 422, title: 'The document cannot be read' },
   'document-encrypted': { status: 422, title: 'The document is protected by a password' },
+  'document-unclear': { status: 422, title: 'The document can be read in several ways' },
   'document-too-long': { status: 422, title: 'The document has too many pages' },
   'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
   'changed-since-shown': { status: 409, title: 'The content has changed since it was shown' },

@@ -23,6 +23,8 @@ interface EvidenceDocument {
   readonly id: string
   readonly name: string
   readonly sha256: string
+  /** SHA-256 of the file as it was uploaded; null for one from before that was kept. */
+  readonly uploadedSha256?: string | null
   /** Sizes of its pages in points. */
   readonly pages: readonly { readonly width: number; readonly height: number }[]
 }
@@ -111,10 +113,11 @@ export function contactOf({
 
 /** The documents as they are committed to. */
 export function documentsIn({ documents }: EvidenceState): Json {
-  return documents.map(({ id, name, sha256, pages }) => ({
+  return documents.map(({ id, name, sha256, uploadedSha256, pages }) => ({
     id,
     name,
     prepared: sha256,
+    ...(uploadedSha256 ? { uploaded: uploadedSha256 } : {}),
     pages: sizesIn(pages),
   }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '#domain/field/field.ts'
-import { actOf, contactOf, offerOf, valueIn, witnessedDigest } from './act.ts'
+import { actOf, contactOf, documentsIn, offerOf, valueIn, witnessedDigest } from './act.ts'
 import type { EvidenceField, EvidenceState } from './act.ts'
 import type { JsonObject } from './digest.ts'
 import { shownInAct } from './shown.ts'
@@ -103,6 +103,16 @@ class Story {
     )
   }
 }
+
+test('commits to the upload, and verifies what was recorded before uploads were kept', () => {
+  const [document] = draft.documents
+  if (document === undefined) throw new Error('no document')
+  const before = { id: 'd', name: 'Lease.pdf', prepared: 'digest', pages: [[595_280, 842_000]] }
+  expect(documentsIn(draft)).toEqual([before])
+  expect(documentsIn({ ...draft, documents: [{ ...document, uploadedSha256: null }] })).toEqual([before])
+  const kept = { ...draft, documents: [{ ...document, uploadedSha256: 'other' }] }
+  expect(documentsIn(kept)).toEqual([{ ...before, uploaded: 'other' }])
+})
 
 test('explains what later recipients change in shared fields, and nothing else', () => {
   const story = new Story()

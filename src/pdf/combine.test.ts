@@ -5,7 +5,8 @@ import { combineDocuments } from './combine.ts'
 import { openDocument } from './document.ts'
 import { buildDocument, writing } from './fixtures/documents.ts'
 import { pageSizeOf } from './page-box.ts'
-import { findAnchors, startTextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import { findAnchors } from './text.ts'
 
 test('keeps a single document unchanged', async () => {
   const bytes = await buildDocument([{}])

@@ -24,6 +24,41 @@ export interface OpenDocument {
 const deepestTree = 100
 
 /**
+ * A document whose pages are these objects, in this order, whatever its page tree says. Throws if nothing can be read.
+ */
+export async function openPages(bytes: Uint8Array, numbers: readonly number[]): Promise<OpenDocument> {
+  const pdf = await PDF.load(bytes, { credentials: '', lenient: false })
+  const unreadable = new Set<string>()
+  const follow = follower(pdf, unreadable)
+  const pages = numbers.flatMap((number) => {
+    const ref = PdfRef.of(number)
+    const dict = follow(ref)
+    return dict instanceof PdfDict ? [pageOf(ref, lineageOf(dict, follow), follow)] : []
+  })
+  return { pdf, follow, unreadable, pages }
+}
+
+/** A page and its ancestors, nearest first. */
+function lineageOf(page: PdfDict, follow: OpenDocument['follow']): [PdfDict, ...PdfDict[]] {
+  const lineage: [PdfDict, ...PdfDict[]] = [page]
+  let parent = follow(page.get('Parent'))
+  while (parent instanceof PdfDict && !lineage.includes(parent) && lineage.length < deepestTree) {
+    lineage.push(parent)
+    parent = follow(parent.get('Parent'))
+  }
+  return lineage
+}
+
+function pageOf(
+  ref: PdfRef,
+  lineage: readonly [PdfDict, ...PdfDict[]],
+  follow: OpenDocument['follow'],
+): DocumentPage {
+  const attribute = attributeOf(lineage, follow)
+  return { ref, dict: lineage[0], box: pageBoxOf(attribute, follow), media: mediaBoxOf(attribute, follow) }
+}
+
+/**
  * Parses a PDF; an owner password alone is accepted. Throws if nothing can be read. Does not use the library's
  * lenient mode, which may never end on damaged objects. `mostPages` limits the walk of an endless page tree.
  */
@@ -74,8 +109,7 @@ function pagesOf(pdf: PDF, follow: OpenDocument['follow'], mostPages: number): D
     }
     if (follow(dict.get('Type')) === PdfName.of('Pages')) return
     const ref = node instanceof PdfRef ? lastRef(pdf, node) : pdf.register(dict)
-    const attribute = attributeOf([dict, ...above], follow)
-    pages.push({ ref, dict, box: pageBoxOf(attribute, follow), media: mediaBoxOf(attribute, follow) })
+    pages.push(pageOf(ref, [dict, ...above], follow))
   }
   walk(pdf.getCatalog().get('Pages'), [])
   return pages

@@ -1,3 +1,4 @@
+import type { CarriedFile } from './carry.ts'
 import type { CertificateData } from './certificate/certificate-data.ts'
 import type { FontLoader } from './fonts/faces.ts'
 import type { SealOptions } from './seal.ts'
@@ -8,11 +9,12 @@ import type { PDF } from '@libpdf/core'
 import { capsuleBytes, digestsBytes } from '#evidence/capsule.ts'
 import type { CapsuleDraft } from '#evidence/capsule.ts'
 import type { Origin } from './seal/origin.ts'
+import { carry, packFiles } from './carry.ts'
 import { combineDocuments } from './combine.ts'
 import { sealDocument } from './seal.ts'
 import { asOpenDocument } from './document.ts'
 import { attachEvidence } from './seal/attachment.ts'
-import { sha256 } from './seal/cms.ts'
+import { hexDigest } from './seal/cms.ts'
 import { markOrigin } from './seal/origin.ts'
 import { stamp } from './stamp.ts'
 
@@ -21,6 +23,8 @@ export interface FinishedEnvelope {
   /** All inspected documents combined, before fields were applied. */
   readonly original: Uint8Array
   readonly items: readonly StampItem[]
+  /** Uploads with signatures of their own, which only hold in the file as it was. */
+  readonly carried: readonly CarriedFile[]
   /** The digests of `original` and of the sealed master are filled in here. */
   readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
   /** The evidence that certificate and combined carry. The master carries its digests alone. */
@@ -46,6 +50,7 @@ export interface FinalFiles {
 export async function makeFinalFiles({
   original,
   items,
+  carried,
   certificateData,
   capsule,
   seal,
@@ -60,8 +65,10 @@ export async function makeFinalFiles({
     attachEvidence(pdf, asOpenDocument(pdf).follow, { bytes, relationship, at })
   const mark = (pdf: PDF, kind: Origin['kind']) =>
     markOrigin(pdf, { kind, envelopeId: envelope.id, auditHead, originalSha256, masterSha256: null }, at)
+  const packed = await packFiles(carried)
   const stamped = await stamp(original, items, fonts, (pdf) => {
     mark(pdf, 'master')
+    carry(pdf, packed)
     attach(pdf, digestsBytes(capsule), 'Supplement')
   })
   const master = await sealed(stamped)
@@ -83,8 +90,4 @@ export async function makeFinalFiles({
     originalSha256,
     masterSha256,
   }
-}
-
-async function hexDigest(bytes: Uint8Array): Promise<string> {
-  return (await sha256(bytes)).toHex()
 }

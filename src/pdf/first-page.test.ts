@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildDocument } from './fixtures/documents.ts'
 import { drawFirstPage } from './first-page.ts'
 import type { GreyPicture } from './first-page.ts'
-import { startTextEngine } from './text.ts'
-import type { TextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import type { TextEngine } from './pdfium.ts'
 
 let engine: TextEngine
 beforeAll(async () => {

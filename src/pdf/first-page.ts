@@ -1,5 +1,5 @@
-import type { TextEngine } from './text.ts'
-import { memoryOf, readPages } from './text.ts'
+import type { TextEngine } from './pdfium.ts'
+import { memoryOf, readPages } from './pdfium.ts'
 
 /** A greyscale picture: one byte per pixel, row by row from the top, 0 black to 255 white. */
 export interface GreyPicture {

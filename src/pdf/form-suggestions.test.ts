@@ -5,8 +5,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import { inspectDocument } from './inspect.ts'
-import { readSigns, startTextEngine } from './text.ts'
-import type { TextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import { readSigns } from './text.ts'
+import type { TextEngine } from './pdfium.ts'
 
 let engine: TextEngine
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 async function suggest(make: (pdf: PDFDocument) => void | Promise<void>): Promise<FieldSuggestion[]> {
   const pdf = await PDFDocument.create()
   await make(pdf)
-  const inspected = await inspectDocument(await pdf.save())
+  const inspected = await inspectDocument(await pdf.save(), engine)
   if (!inspected.ok) throw new Error(inspected.refusal.detail)
   const { bytes, form } = inspected.value
   return suggestFields(await readSigns(bytes, form, engine))

@@ -4,11 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import { PDFDocument } from 'pdf-lib'
 import type { PdfObject, PdfRef } from '@libpdf/core'
-import type { TextEngine } from './text.ts'
+import type { TextEngine } from './pdfium.ts'
 import { asciiBytes } from './ascii.ts'
 import { addTextField, buildDocument, numbers, writing } from './fixtures/documents.ts'
 import { inspectDocument } from './inspect.ts'
-import { findAnchors, startTextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import { findAnchors } from './text.ts'
 
 let engine: TextEngine
 beforeAll(async () => {
@@ -17,13 +18,13 @@ beforeAll(async () => {
 })
 
 async function inspect(bytes: Uint8Array) {
-  const result = await inspectDocument(bytes)
+  const result = await inspectDocument(bytes, engine)
   if (!result.ok) throw new Error(`${result.refusal.code}: ${result.refusal.detail}`)
   return result.value
 }
 
 async function refusalOf(bytes: Uint8Array) {
-  const result = await inspectDocument(bytes)
+  const result = await inspectDocument(bytes, engine)
   return result.ok ? null : result.refusal
 }
 
@@ -34,10 +35,10 @@ async function find(bytes: Uint8Array, text: string) {
 const action = (kind: string, entries: Record<string, PdfString> = {}) =>
   PdfDict.of({ Type: PdfName.of('Action'), S: PdfName.of(kind), ...entries })
 
-test('keeps a harmless document byte for byte', async () => {
+test('takes in a harmless document with nothing removed', async () => {
   const bytes = await buildDocument([{ rotate: 90 }, { cropBox: [10, 10, 110, 60] }])
   expect(await inspect(bytes)).toEqual({
-    bytes,
+    bytes: expect.any(Uint8Array) as Uint8Array,
     pages: [
       { width: 300, height: 200 },
       { width: 100, height: 50 },
@@ -46,6 +47,7 @@ test('keeps a harmless document byte for byte', async () => {
     removed: [],
     signed: false,
     form: [],
+    intake: { drawn: 0, hidden: 0, hiddenLayers: [], files: [], signatures: [] },
   })
 })
 
@@ -92,7 +94,7 @@ test('removes scripts, actions, files and XFA, and keeps links', async () => {
     expect(text).not.toContain(gone)
   }
   expect(await find(clean, 'kept')).toHaveLength(1)
-  expect((await inspect(clean)).bytes).toBe(clean)
+  expect((await inspect(clean)).removed).toEqual([])
 })
 
 test('turns a form into page content in the same place', async () => {
@@ -166,27 +168,35 @@ test('repairs a damaged cross-reference table', async () => {
 
 const asciiOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff)
 
-test('reads a page tree with indirect kids, untyped pages and a duplicate page as viewers do', async () => {
-  const bytes = await buildDocument(
-    [{ content: writing('one', 20, 20) }, { content: writing('two', 20, 20) }],
-    (pdf) => {
-      const root = pdf.getObject(pdf.getCatalog().get('Pages') as PdfRef)
-      if (!(root instanceof PdfDict)) throw new Error('no page tree')
-      const kids = root.getArray('Kids')?.toArray() ?? []
-      for (const page of pdf.getPages()) page.dict.delete('Type')
-      const inner = pdf.register(
-        PdfDict.of({
-          Kids: pdf.register(PdfArray.of(...kids, ...kids.slice(0, 1))),
-          Parent: PdfNumber.of(0),
-        }),
-      )
-      root.set('Kids', PdfArray.of(inner, pdf.getCatalog().get('Pages') as PdfRef))
-    },
-  )
-  const { pages, bytes: mended } = await inspect(bytes)
-  expect(pages).toHaveLength(3)
-  expect((await find(mended, 'one')).map(({ page }) => page)).toEqual([1, 3])
-})
+test.each([
+  { count: 2, found: [1] },
+  { count: 3, found: [1, 3] },
+])(
+  'reads a page tree with indirect kids, untyped pages and a duplicate page as PDFium does',
+  async ({ count, found }) => {
+    const bytes = await buildDocument(
+      [{ content: writing('one', 20, 20) }, { content: writing('two', 20, 20) }],
+      (pdf) => {
+        const root = pdf.getObject(pdf.getCatalog().get('Pages') as PdfRef)
+        if (!(root instanceof PdfDict)) throw new Error('no page tree')
+        const kids = root.getArray('Kids')?.toArray() ?? []
+        for (const page of pdf.getPages()) page.dict.delete('Type')
+        const inner = pdf.register(
+          PdfDict.of({
+            Kids: pdf.register(PdfArray.of(...kids, ...kids.slice(0, 1))),
+            Parent: PdfNumber.of(0),
+            Count: PdfNumber.of(count),
+          }),
+        )
+        root.set('Count', PdfNumber.of(count))
+        root.set('Kids', PdfArray.of(inner, pdf.getCatalog().get('Pages') as PdfRef))
+      },
+    )
+    const { pages, bytes: mended } = await inspect(bytes)
+    expect(pages).toHaveLength(count)
+    expect((await find(mended, 'one')).map(({ page }) => page)).toEqual(found)
+  },
+)
 
 test('refuses empty and truncated files, and those that are not PDF', async () => {
   expect(await refusalOf(asciiBytes('hello'))).toMatchObject({
@@ -202,7 +212,7 @@ test('accepts 500 pages and refuses 501', async () => {
   const pages = (count: number) => Array.from({ length: count }, () => ({}))
   expect((await inspect(await buildDocument(pages(500)))).pages).toHaveLength(500)
   expect(await refusalOf(await buildDocument(pages(501)))).toMatchObject({ code: 'document-too-long' })
-})
+}, 60_000)
 
 test('refuses content that unpacks to far more than its size, however it is packed', async () => {
   const flate = PdfName.of('FlateDecode')
@@ -226,4 +236,4 @@ test('refuses content that unpacks to far more than its size, however it is pack
   expect(await refusalOf(await packed(shared, flate, 20))).toMatchObject(swollen)
   const large = await inspect(await packed(shared, flate, 10))
   expect([large.pages.length, large.unpacked]).toEqual([10, 10 * 4 * 1024 * 1024])
-}, 20_000)
+}, 60_000)

@@ -1,27 +1,31 @@
+import type { Intake } from '#domain/document/intake.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import type { Result } from '#domain/result.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { OpenDocument } from './document.ts'
+import type { OpenUpload } from './intake/open-upload.ts'
+import type { RemovedPart } from './intake/sanitise.ts'
 import type { PageSize } from './page-box.ts'
-import type { RemovedPart } from './sanitise.ts'
+import type { TextEngine } from './pdfium.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { openDocument } from './document.ts'
-import { flattenWidgets } from './flatten-widgets.ts'
-import { formSuggestions } from './form-suggestions.ts'
-import { drawMissingAppearances } from './form-appearances.ts'
+import { drawAppearances, undrawnIn } from './intake/appearances.ts'
+import { earlierSignatures } from './intake/earlier-signatures.ts'
+import { makeFit } from './intake/fit.ts'
+import { withFormFonts } from './intake/form-fonts.ts'
+import { looksLikePdf } from './intake/looks-like-pdf.ts'
+import { openUpload } from './intake/open-upload.ts'
+import { firstDifference } from './intake/prove.ts'
+import { repairDocument } from './intake/repair.ts'
+import { openRewritten } from './intake/rewrite.ts'
+import { unpackedBytes } from './intake/unpacked-size.ts'
 import { pageSizeOf } from './page-box.ts'
-import { repairDocument } from './repair.ts'
-import { sanitise } from './sanitise.ts'
-import { transplant } from './transplant.ts'
-import { unpackedBytes } from './unpacked-size.ts'
+import { openFile } from './pdfium.ts'
 
 export interface InspectedDocument {
-  /**
-   * The document to keep: safe, without a form, readable by every later step. The original bytes if nothing had to
-   * change.
-   */
+  /** The document to keep, which everyone gets from here on: one revision that every reader reads alike. */
   readonly bytes: Uint8Array
   /** Page sizes in specification space, page 1 first. */
   readonly pages: readonly PageSize[]
@@ -30,31 +34,37 @@ export interface InspectedDocument {
   readonly unpacked: number
   /** Whether it had a digital signature, which signing it here invalidates. */
   readonly signed: boolean
-  /** What its form asked for, pages from 1; the form itself is now part of the pages. */
+  /** What its form asked for; the form itself is now part of the pages. */
   readonly form: readonly FieldSuggestion[]
+  readonly intake: Intake
 }
 
 /**
- * Reads an uploaded PDF and prepares it for signing: removes scripts, actions, embedded files and XFA, and flattens
- * form widgets. Accepts an owner password without a user password. Refuses `document-damaged`, `document-encrypted`
- * (needs a password to open) and `document-too-long`, each with advice.
+ * Reads an uploaded PDF and prepares it for signing. PDFium decides what it says: it writes the file that every other
+ * reader gets, and each prepared page has to look and read as PDFium shows it in the upload. Accepts an owner password
+ * without a user password. Refuses `document-damaged`, `document-encrypted` (needs a password to open),
+ * `document-too-long` and `document-unclear`, each with advice.
  */
-export async function inspectDocument(bytes: Uint8Array): Promise<Result<InspectedDocument>> {
+export async function inspectDocument(
+  bytes: Uint8Array,
+  engine: TextEngine,
+): Promise<Result<InspectedDocument>> {
   if (!looksLikePdf(bytes))
     return refuse(damaged('This file is not a PDF. Save or export it as PDF and upload that.'))
-  const opened = await openUpload(bytes)
-  if (!opened.ok) return opened
-  const { document, repaired } = opened.value
-  if (document.pages.length > limits.documentPages) {
-    const detail = `The document has more than ${limits.documentPages} pages. Split it and upload the parts.`
-    return refuse(refusal('document-too-long', detail))
-  }
-  const unpacked = await unpackedBytes(document, limits.documentUnpacked)
-  if (unpacked === null) return refuse(damaged(swollen))
+  const opened = await openUpload(bytes, engine)
+  if (opened === 'needs-password') return refuse(encrypted())
+  if (opened === 'unreadable') return refuse(damaged(unreadable))
+  const upload = await withFormFonts(opened, engine)
   try {
-    return ok({ ...(await makeFit(document, bytes, repaired)), unpacked })
-  } catch {
-    return refuse(damaged(unreadable))
+    if (upload.file.pages > limits.documentPages) return refuse(tooLong())
+    const written = await prepare(upload, engine, () => cleanDocument(upload, engine))
+    if (written !== null) return await withSignatures(written, bytes)
+    const readAgain = await prepare(upload, engine, () => readDocument(upload.bytes))
+    return readAgain === null
+      ? refuse(refusal('document-unclear', unclear))
+      : await withSignatures(readAgain, bytes)
+  } finally {
+    upload.file.close()
   }
 }
 
@@ -63,30 +73,11 @@ const unreadable =
 
 const swollen = 'The document unpacks to far more than its size. Print it to a new PDF and upload that.'
 
+const unclear =
+  'PDF readers show this document in different ways, so it is not clear what would be signed. Open it in the program you trust, print it to a new PDF and upload that.'
+
 function damaged(detail: string): Refusal {
   return refusal('document-damaged', detail)
-}
-
-/** The header is somewhere in the first kilobyte. Source: ISO 32000-1 Annex H, implementation note 13. */
-function looksLikePdf(bytes: Uint8Array): boolean {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024))
-  return head.includes('%PDF-')
-}
-
-interface Opened {
-  readonly document: OpenDocument
-  readonly repaired: boolean
-}
-
-async function openUpload(bytes: Uint8Array): Promise<Result<Opened>> {
-  const first = await tryOpen(bytes)
-  if (first !== null && first.pdf.isEncrypted && !first.pdf.isAuthenticated) return refuse(encrypted())
-  if (first !== null && first.pages.length > 0) return ok({ document: first, repaired: false })
-  const repair = await repairDocument(bytes)
-  if (!repair.ok) return refuse(repair.refusal === 'encrypted' ? encrypted() : damaged(unreadable))
-  const second = await tryOpen(repair.value)
-  if (second === null || second.pages.length === 0) return refuse(damaged(unreadable))
-  return ok({ document: second, repaired: true })
 }
 
 function encrypted(): Refusal {
@@ -95,48 +86,74 @@ function encrypted(): Refusal {
   return refusal('document-encrypted', detail)
 }
 
-async function tryOpen(bytes: Uint8Array): Promise<OpenDocument | null> {
+function tooLong(): Refusal {
+  const detail = `The document has more than ${limits.documentPages} pages. Split it and upload the parts.`
+  return refusal('document-too-long', detail)
+}
+
+/** The upload as PDFium writes it, with the appearances that it lacks. */
+async function cleanDocument({ file }: OpenUpload, engine: TextEngine): Promise<OpenDocument> {
+  const document = await openRewritten(file, engine)
+  const undrawn = undrawnIn(document)
+  if (undrawn.length === 0) return document
+  drawAppearances(file, engine, undrawn)
+  return openRewritten(file, engine)
+}
+
+/** The upload as the other readers read it, the second of which repairs more. */
+async function readDocument(bytes: Uint8Array): Promise<OpenDocument> {
+  const document = await openDocument(bytes, limits.documentPages).catch(() => null)
+  if (document !== null && document.pages.length > 0) return document
+  const repaired = await repairDocument(bytes)
+  if (!repaired.ok) throw new Error('No reader can repair the document')
+  return openDocument(repaired.value, limits.documentPages)
+}
+
+/** Prepares a document and compares every page with the upload. Null if it fails or differs. */
+async function prepare(
+  upload: OpenUpload,
+  engine: TextEngine,
+  read: () => Promise<OpenDocument>,
+): Promise<Result<InspectedDocument> | null> {
   try {
-    return await openDocument(bytes, limits.documentPages)
-  } catch {
+    const document = await read()
+    const { pages } = document
+    if (pages.length === 0) return null
+    const unpacked = await unpackedBytes(document, limits.documentUnpacked)
+    if (unpacked === null) return refuse(damaged(swollen))
+    const { removed, ...fit } = await makeFit(document)
+    if (differs(upload, fit.bytes, engine)) return null
+    const parts = upload.isEncrypted ? [...removed, 'encryption' as const] : [...removed]
+    return ok({
+      ...fit,
+      intake: { ...fit.intake, signatures: [] },
+      pages: pages.map(({ box }) => pageSizeOf(box)),
+      removed: parts.toSorted(),
+      unpacked,
+    })
+  } catch (error) {
+    // PDFium itself has failed, and cannot be used any more.
+    if (error instanceof Error && error.name === 'RuntimeError') throw error
     return null
   }
 }
 
-async function makeFit(
-  document: OpenDocument,
-  given: Uint8Array,
-  repaired: boolean,
-): Promise<Omit<InspectedDocument, 'unpacked'>> {
-  const { pdf, pages } = document
-  const form = formOf(document)
-  const { removed, signed, sound } = sanitise(document)
-  const parts = new Set(removed)
-  drawMissingAppearances(document)
-  const widgets = pages.reduce((count, page) => count + flattenWidgets(document, page), 0)
-  const hadForm = ['AcroForm', 'Perms', 'DSS'].filter((key) => pdf.getCatalog().delete(key)).length > 0
-  if (pdf.isEncrypted) parts.add('encryption')
-  const whole =
-    sound &&
-    !repaired &&
-    document.unreadable.size === 0 &&
-    !pdf.recoveredViaBruteForce &&
-    pages.length === pdf.getPageCount()
-  const untouched = whole && parts.size === 0 && widgets === 0 && !hadForm && !signed
-  return {
-    bytes: untouched ? given : await transplant([document]).save(),
-    pages: pages.map(({ box }) => pageSizeOf(box)),
-    removed: [...parts].toSorted(),
-    signed,
-    form,
-  }
+/** With what the upload's own signatures say, which only the file as it was uploaded can answer. */
+async function withSignatures(
+  inspected: Result<InspectedDocument>,
+  upload: Uint8Array,
+): Promise<Result<InspectedDocument>> {
+  if (!inspected.ok || !inspected.value.signed) return inspected
+  const { value } = inspected
+  return ok({ ...value, intake: { ...value.intake, signatures: await earlierSignatures(upload) } })
 }
 
-/** A form that cannot be parsed has no suggestions. */
-function formOf(document: OpenDocument): readonly FieldSuggestion[] {
+function differs({ file }: OpenUpload, bytes: Uint8Array, engine: TextEngine): boolean {
+  const prepared = openFile(bytes, engine)
+  if (typeof prepared === 'string') return true
   try {
-    return formSuggestions(document)
-  } catch {
-    return []
+    return firstDifference(file, prepared, engine) !== null
+  } finally {
+    prepared.close()
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { FontLoader } from './fonts/faces.ts'
 import type { PageFixture } from './fixtures/documents.ts'
-import type { TextEngine } from './text.ts'
+import type { TextEngine } from './pdfium.ts'
 import { placeField } from '#domain/field/placement.ts'
 import { PDF, PdfDict, PdfName, PdfRef } from '@libpdf/core'
 import { openDocument } from './document.ts'
@@ -13,7 +13,8 @@ import { loadAllMetrics } from './fonts/metrics.ts'
 import { marksFor } from './marks/marks-for.ts'
 import { pageSizeOf } from './page-box.ts'
 import { stamp } from './stamp.ts'
-import { findAnchors, readTextLines, startTextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import { findAnchors, readTextLines } from './text.ts'
 
 const packages = new URL('../../node_modules/', import.meta.url)
 const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import type { TextEngine } from './text.ts'
+import type { TextEngine } from './pdfium.ts'
 import { buildDocument, writing } from './fixtures/documents.ts'
-import { findAnchors, readTextLines, startTextEngine } from './text.ts'
+import { startTextEngine } from './pdfium.ts'
+import { findAnchors, readTextLines } from './text.ts'
 
 let engine: TextEngine
 beforeAll(async () => {

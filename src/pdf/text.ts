@@ -3,51 +3,15 @@ import type { AnchorMatch, TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { DocumentSigns, DrawnBox, RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { PageBox } from './page-box.ts'
+import type { TextEngine } from './pdfium.ts'
 import type { Glyph } from './text-lines.ts'
-import { init } from '@embedpdf/pdfium'
 import { matchAnchor } from '#domain/field/anchors.ts'
 import { openDocument } from './document.ts'
 import { asksForFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { readDrawnSigns } from './drawn-signs.ts'
 import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
+import { callsOf, memoryOf, plainText, readPages } from './pdfium.ts'
 import { linesOf } from './text-lines.ts'
-
-/** A running PDFium, started by `startTextEngine`. Serves any number of documents, one at a time. */
-export interface TextEngine {
-  readonly pdfium: WrappedPdfiumModule
-}
-
-/** The module's memory in Emscripten; its views are replaced when it grows. */
-interface WasmMemory {
-  readonly HEAPU8: Uint8Array
-  readonly HEAPF32: Float32Array
-  readonly HEAPF64: Float64Array
-}
-
-/** PDFium's current memory. */
-export function memoryOf({ pdfium }: WrappedPdfiumModule): WasmMemory {
-  return pdfium as unknown as WasmMemory
-}
-
-/** Per-character calls, made directly because the wrapper takes longer than the calls themselves. */
-interface CharacterCalls {
-  readonly FPDFText_GetUnicode: (text: number, at: number) => number
-  readonly FPDFText_IsGenerated: (text: number, at: number) => number
-  readonly FPDFText_GetCharOrigin: (text: number, at: number, x: number, y: number) => number
-  readonly FPDFText_GetLooseCharBox: (text: number, at: number, rectangle: number) => number
-  readonly FPDFText_GetCharAngle: (text: number, at: number) => number
-}
-
-function callsOf({ pdfium }: WrappedPdfiumModule): CharacterCalls {
-  return pdfium.wasmExports as unknown as CharacterCalls
-}
-
-/** Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`. */
-export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
-  const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
-  pdfium.PDFiumExt_Init()
-  return { pdfium }
-}
 
 /**
  * The visible text of an inspected document with positions in specification space, by line and page. The result is
@@ -92,30 +56,6 @@ export async function readSigns(
   })
 }
 
-/** The text of an open page without positions, which takes a hundredth of the time. */
-function plainText({ pdfium }: TextEngine, page: number): string {
-  const text = pdfium.FPDFText_LoadPage(page)
-  if (text === 0) return ''
-  const count = pdfium.FPDFText_CountChars(text)
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const buffer = malloc((count + 1) * 2)
-  try {
-    const written = pdfium.FPDFText_GetText(text, 0, count, buffer)
-    const start = buffer >> 1
-    const units = new Uint16Array(memoryOf(pdfium).HEAPU8.buffer).subarray(
-      start,
-      start + Math.max(written - 1, 0),
-    )
-    let read = ''
-    for (let at = 0; at < units.length; at += 8192)
-      read += String.fromCharCode(...units.subarray(at, at + 8192))
-    return read
-  } finally {
-    free(buffer)
-    pdfium.FPDFText_ClosePage(text)
-  }
-}
-
 interface PagePlace {
   readonly index: number
   readonly box: PageBox
@@ -129,30 +69,6 @@ function linesOnPage(
 ): TextLine[] {
   const glyphs = readGlyphs(pdfium, document, index, scratch)
   return linesOf(placeGlyphs(glyphs, box)).map((characters) => ({ page: index + 1, characters }))
-}
-
-/**
- * Opens a file in PDFium's memory while `read` runs; it gets the file and 64 bytes of scratch memory. Throws if it
- * cannot be opened.
- */
-export function readPages<Answer>(
-  bytes: Uint8Array,
-  { pdfium }: TextEngine,
-  read: (document: number, scratch: number) => Answer,
-): Answer {
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const file = malloc(bytes.length)
-  memoryOf(pdfium).HEAPU8.set(bytes, file)
-  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
-  const scratch = malloc(64)
-  try {
-    if (document === 0) throw new Error('PDFium cannot open the document')
-    return read(document, scratch)
-  } finally {
-    if (document !== 0) pdfium.FPDF_CloseDocument(document)
-    free(scratch)
-    free(file)
-  }
 }
 
 /** Every match of every anchor in a document. Source: specification, Field, placement rule 1. */

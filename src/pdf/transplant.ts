@@ -6,6 +6,7 @@ import { resourcesOf } from './page-content.ts'
 
 /** The parts of a catalog that affect how its pages are displayed or read; the rest is dropped. */
 const keptOfCatalog = [
+  'AF',
   'Dests',
   'Lang',
   'MarkInfo',
@@ -51,7 +52,7 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
   target.getCatalog().set('Pages', root)
   const merged = mergeLayers(layers)
   if (merged !== null) target.getCatalog().set('OCProperties', merged)
-  copyTitle(documents[0], target)
+  copyInformation(documents[0], target)
   return target
 }
 
@@ -178,9 +179,16 @@ function append(to: PdfDict, from: PdfDict, key: string): void {
   to.set(key, new PdfArray([...(present instanceof PdfArray ? present : []), ...more]))
 }
 
-function copyTitle(document: OpenDocument | undefined, target: PDF): void {
-  const title = document?.pdf.getTitle()
-  if (title !== undefined && title !== '') target.setTitle(title)
+/** Says about the new document what the first one said, instead of the library's own words. */
+function copyInformation(document: OpenDocument | undefined, target: PDF): void {
+  const source = document?.pdf
+  const title = source?.getTitle() ?? ''
+  if (title !== '') target.setTitle(title)
+  target.setAuthor(source?.getAuthor() ?? '')
+  const subject = source?.getSubject() ?? ''
+  if (subject !== '') target.setSubject(subject)
+  const created = source?.getCreationDate()
+  if (created !== undefined && !Number.isNaN(created.getTime())) target.setCreationDate(created)
 }
 
 function rectangle({ left, bottom, right, top }: Rectangle): PdfArray {

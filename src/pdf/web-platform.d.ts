@@ -38,6 +38,12 @@ declare const crypto: {
   }
 }
 
+declare class CompressionStream {
+  constructor(format: 'deflate')
+  readonly readable: DecompressionStream['readable']
+  readonly writable: DecompressionStream['writable']
+}
+
 declare class DecompressionStream {
   constructor(format: 'deflate')
   readonly readable: {
@@ -53,3 +59,10 @@ declare class DecompressionStream {
     }
   }
 }
+
+declare class TextDecoder {
+  constructor(label: string, options: { readonly fatal: boolean })
+  readonly decode: (bytes: Uint8Array) => string
+}
+
+declare const performance: { readonly now: () => number }

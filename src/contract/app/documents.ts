@@ -14,10 +14,12 @@ export const draftDocument = z.object({
     .array(z.object({ width: z.number(), height: z.number() }))
     .describe('Visible size of each page, in points.'),
   file: z.string().describe('Address of the PDF for the caller, under /app.'),
-  removed: z.array(z.string()).describe('Active content that was removed: JavaScript, embedded files …'),
+  notes: z
+    .array(z.string())
+    .describe('What was removed from the upload or changed in it, a sentence each: scripts, comments …'),
   signed: z
     .boolean()
-    .describe('Whether the upload had a digital signature, which the sealed copy will not keep.'),
+    .describe('Whether the upload had a digital signature, which does not cover the prepared pages.'),
   created: timestamp,
 })
 
@@ -56,6 +58,7 @@ export const uploading = [
   'too-large',
   'unsupported-type',
   'document-damaged',
+  'document-unclear',
   'document-encrypted',
   'document-too-long',
 ] as const

@@ -54,6 +54,7 @@ export const documents = {
     refusals: [
       'conflict',
       'document-damaged',
+      'document-unclear',
       'document-encrypted',
       'document-too-long',
       'envelope-not-draft',

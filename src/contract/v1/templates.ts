@@ -135,6 +135,7 @@ export const templates = {
       'too-large',
       'unsupported-type',
       'document-damaged',
+      'document-unclear',
       'document-encrypted',
       'document-too-long',
       'not-ready-to-send',

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { startTextEngine } from '#pdf/pdfium.ts'
 import { sql } from 'kysely'
 import { readConfig } from '#service/config.ts'
 import type { Connection, Database } from '#service/database/connection.ts'
@@ -250,7 +253,8 @@ function knownDocument(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
 
 async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const bytes = await aPdf()
-  const inspected = await inspectDocument(bytes)
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  const inspected = await inspectDocument(bytes, await startTextEngine(await readFile(wasm)))
   if (!inspected.ok) throw new Error(inspected.refusal.detail)
   const digests = { originalSha256: 'of the original', masterSha256: 'of the master' }
   const engine: PdfEngine = {

@@ -54,7 +54,12 @@ export interface CertificateDocument {
   readonly id: string
   readonly name: string
   readonly pages: number
+  /** As prepared and shown. */
   readonly sha256: string
+  /** As uploaded; null if that was not kept. */
+  readonly uploadedSha256: string | null
+  /** What was removed from the upload or changed in it, a sentence each. */
+  readonly notes: readonly string[]
 }
 
 /** How a recipient proved who they are; several can apply. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { FontLoader } from '../fonts/faces.ts'
 import type { CertificateData, CertificateRecipient } from './certificate-data.ts'
-import type { TextEngine } from '../text.ts'
+import type { TextEngine } from '../pdfium.ts'
 import { openDocument } from '../document.ts'
 import { makeFinalFiles } from '../finish.ts'
 import { emptyCapsule } from '../fixtures/capsules.ts'
@@ -13,7 +13,8 @@ import { faceFiles } from '../fonts/faces.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import { marksFor } from '../marks/marks-for.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
-import { readTextLines, startTextEngine } from '../text.ts'
+import { startTextEngine } from '../pdfium.ts'
+import { readTextLines } from '../text.ts'
 import { text } from './blocks.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { breakIntoPages, sheet } from './pages.ts'
@@ -72,7 +73,16 @@ const data: CertificateData = {
     completed: '2026-03-16T01:05:44.000Z',
   },
   removals: null,
-  documents: [{ id: 'd', name: 'Agreement.pdf', pages: 14, sha256: 'aa'.repeat(32) }],
+  documents: [
+    {
+      id: 'd',
+      name: 'Agreement.pdf',
+      pages: 14,
+      sha256: 'aa'.repeat(32),
+      uploadedSha256: 'dd'.repeat(32),
+      notes: ['Removed: scripts.'],
+    },
+  ],
   originalSha256: 'bb'.repeat(32),
   masterSha256: 'cc'.repeat(32),
   recipients: [recipient],
@@ -97,6 +107,9 @@ test('contains everything it is given', async () => {
     'env-1',
     'Ada Lovelace',
     'Agreement.pdf',
+    `As uploaded: SHA-256 ${'dd'.repeat(32)}`,
+    `As prepared and shown: SHA-256 ${'aa'.repeat(32)}`,
+    'Removed: scripts.',
     '14 pages',
     ...['aa', 'bb', 'cc', 'dd'].map((pair) => pair.repeat(32)),
     'Grace Hopper',
@@ -172,6 +185,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
   const identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
   const files = await makeFinalFiles({
     original,
+    carried: [],
     items: [{ box: field.box, marks }],
     certificateData: data,
     capsule: emptyCapsule('env-1'),

@@ -97,7 +97,7 @@ export function documentSection(data: CertificateData): Section {
       panel(
         stack(
           labelled(
-            'SHA-256 of all documents combined, as uploaded',
+            'SHA-256 of all documents combined, as prepared and shown',
             data.originalSha256,
             contentWidth - 20,
             looks.digest,
@@ -115,7 +115,12 @@ export function documentSection(data: CertificateData): Section {
   }
 }
 
-function documentRow({ name, pages, sha256 }: CertificateDocument): Block {
+function documentRow({ name, pages, sha256, uploadedSha256, notes }: CertificateDocument): Block {
+  const look = { ...looks.digest, color: palette.muted }
+  const digests = [
+    ...(uploadedSha256 === null ? [] : [`As uploaded: SHA-256 ${uploadedSha256}`]),
+    `As prepared and shown: SHA-256 ${sha256}`,
+  ]
   return stack(
     space(5),
     beside(
@@ -125,7 +130,8 @@ function documentRow({ name, pages, sha256 }: CertificateDocument): Block {
         block: text(pages === 1 ? '1 page' : `${pages} pages`, looks.muted, 70, 'right'),
       },
     ),
-    text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
+    ...digests.map((words) => text(words, look, contentWidth)),
+    ...notes.map((words) => text(words, looks.smallMuted, contentWidth)),
     space(5),
     rule(contentWidth),
   )
@@ -180,7 +186,7 @@ export function sealSection({ branding, envelope, utcOffset }: CertificateData):
     `This certificate was issued by ${branding.organisation} on ${instantInOneLine(envelope.completed, utcOffset)}.`,
     'It and the master document each carry a digital seal (PAdES, ETSI EN 319 142) made over every byte of the file.',
     'Any later change breaks the seal, which every PDF reader that checks signatures will report.',
-    'The digests above identify the documents as uploaded and as completed; the hash chain’s head identifies the audit trail.',
+    'The digests above identify the documents as uploaded, as shown and as completed; the hash chain’s head identifies the audit trail.',
     'The attached file countersign-evidence.json holds the audit trail itself, so that anyone can recompute its head.',
   ].join(' ')
   return {

@@ -42,7 +42,7 @@ export function attachEvidence(pdf: PDF, follow: Follow, { bytes, relationship, 
   const names = follow(catalog.get('Names'))
   const list = all
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([key, value]) => [new PdfString(asciiBytes(key), 'literal'), value])
+    .flatMap(([key, value]) => [PdfString.fromString(key), value])
   catalog.set(
     'Names',
     PdfDict.of({

@@ -38,6 +38,11 @@ export async function sha256(data: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', data))
 }
 
+/** SHA-256 in lower-case hexadecimal. */
+export async function hexDigest(bytes: Uint8Array): Promise<string> {
+  return (await sha256(bytes)).toHex()
+}
+
 /**
  * A detached CMS signature over a digest with the attributes of PAdES B-B: content type, message digest and
  * signing-certificate-v2. It has no signing time, which a PDF stores elsewhere. With a timestamp, B-T. Source: RFC

@@ -20,7 +20,9 @@ export async function unnamedFiles(database: Executor, files: readonly KeptFile[
     select file.key from unnest(${keys}::text[], ${owners}::text[]) as file(key, owner_id)
     where file.owner_id in (select id from organisations union all select id from verifications) and file.key not in (
       select storage_key from documents
+      union all select upload_key from documents where upload_key is not null
       union all select storage_key from template_documents
+      union all select upload_key from template_documents where upload_key is not null
       union all select named.key from envelopes,
         unnest(array[original_key, master_key, certificate_key, combined_key]) as named(key) where named.key is not null
       union all select logo_key from organisations where logo_key is not null

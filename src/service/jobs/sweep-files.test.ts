@@ -75,6 +75,7 @@ test("deletes unreferenced files after a day, and keeps referenced, foreign and 
   const envelope = { organisationId, envelopeId: completed.id }
   const orphans = [
     newFileKey(envelope, 'document'),
+    newFileKey(envelope, 'upload').replace(/pdf$/, 'docx'),
     newFileKey({ organisationId, envelopeId: randomUUIDv7() }, 'original'),
     fileKey(envelope, `master-${randomUUIDv7()}`),
     `logos/${organisationId}/${randomUUIDv7()}.png`,

@@ -49,6 +49,11 @@ export interface Organisation {
 
 /** The uses a certificate allows its key. Source: RFC 9336. */
 export const documentSigning = '1.3.6.1.5.5.7.3.36'
+/**
+ * Without it NSS, and with it `pdfsig`, and `openssl cms` by default take no certificate for signatures: neither knows
+ * the purpose of RFC 9336 yet. Source: RFC 5280 §4.2.1.12.
+ */
+const emailProtection = '1.3.6.1.5.5.7.3.4'
 
 /**
  * The policy of certificates made here: the key is the service's, and the name is what the organisation's administrators
@@ -136,7 +141,13 @@ async function issue({ name, curve, from, until, pathLength, issuer, addresses }
       }).toSchema(),
     ),
     ...(pathLength === null
-      ? [extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: [documentSigning] }).toSchema())]
+      ? [
+          extension(
+            '2.5.29.37',
+            false,
+            new ExtKeyUsage({ keyPurposes: [documentSigning, emailProtection] }).toSchema(),
+          ),
+        ]
       : []),
     ...(issuer === undefined ? [] : [policies()]),
     ...(addresses === undefined ? [] : whereabouts(addresses)),

@@ -1,3 +1,4 @@
+import { nothingChanged } from '#domain/document/intake.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { formatDate } from '#domain/date-format.ts'
 import {
@@ -126,6 +127,10 @@ async function insertRows(
     removed: [],
     signed: false,
     form: [],
+    upload: null,
+    uploadedSha256: null,
+    uploadKey: null,
+    intake: nothingChanged,
     storageKey,
   }
   await insertDocuments(transaction, [documentRow(key, document, { position: 0, created })])

@@ -1,3 +1,4 @@
+import { nothingChanged } from '#domain/document/intake.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Executor } from '../database/connection.ts'
 import type { AccountRow } from '../database/tables/schema.ts'
@@ -43,6 +44,10 @@ export async function seedTemplate(
     removed: [],
     signed: false,
     form: [],
+    upload: null,
+    uploadedSha256: null,
+    uploadKey: null,
+    intake: nothingChanged,
     storageKey: templatePaperKey(key, paper),
   }
   const whole = {

@@ -1,3 +1,4 @@
+import type { Intake } from '#domain/document/intake.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import type {
   DropdownOption,
@@ -83,6 +84,11 @@ export interface DocumentsTable {
   form: JsonWithDefault<FieldSuggestion[]>
   signed: Generated<boolean>
   storageKey: Text
+  /** SHA-256 of the file as it was uploaded. Null for one from before that was kept, as is its key. */
+  uploadedSha256: TextOrNull
+  uploadKey: TextOrNull
+  /** What became of its parts when it was uploaded. */
+  intake: JsonWithDefault<Intake>
   created: Made
 }
 

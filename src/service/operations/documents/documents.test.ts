@@ -7,6 +7,7 @@ import { fieldsOf } from '../../database/envelopes/fields.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, anEnvelope, anEnvelopeIn, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
 import type { WireEnvelope } from '#harness/world/world.ts'
+import { sha256Of } from './take-in.ts'
 
 type WireDocument = z.output<typeof document>
 
@@ -150,4 +151,23 @@ test('shows other members nothing, and requires the envelope', async () => {
   expect((await call(tenant.key, 'DELETE', `/v1/documents/${first}`)).status).toBe(422)
   const other: WireEnvelope = await anEnvelopeIn(service, tenant, 'draft')
   expect((await call(tenant.key, 'GET', `/v1/documents/${first}?envelope_id=${other.id}`)).status).toBe(404)
+})
+
+test('keeps what was uploaded beside what was prepared, and says what differs only to the sender', async () => {
+  const draft = await anEnvelopeIn(service, tenant, 'draft')
+  const { body } = await add(draft.id, documentItem(await aPdf([{ text: 'Kept' }])))
+  const row = await database
+    .selectFrom('documents')
+    .selectAll()
+    .where('envelopeId', '=', draft.id)
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow()
+  const { storage } = service.ports
+  const digest = async (key: string | null) => sha256Of(await storage.get(key ?? ''))
+  expect(await digest(row.storageKey)).toBe(row.sha256)
+  expect(await digest(row.uploadKey)).toBe(row.uploadedSha256)
+  expect(row.uploadedSha256).not.toBe(row.sha256)
+  expect(Object.keys(body)).not.toContain('notes')
+  await call(tenant.key, 'DELETE', `/v1/documents/${body.id}?envelope_id=${draft.id}`)
+  expect(await storage.exists(row.uploadKey ?? '')).toBe(false)
 })

@@ -1,5 +1,15 @@
 import type { Context } from '../operation.ts'
 
+/** The stored files of documents: as prepared and as uploaded. */
+export function filesOf(
+  documents: readonly { readonly storageKey: string; readonly uploadKey: string | null }[],
+): string[] {
+  return documents.flatMap(({ storageKey, uploadKey }) => [
+    storageKey,
+    ...(uploadKey === null ? [] : [uploadKey]),
+  ])
+}
+
 /**
  * Deletes stored files whose rows are gone. A file that cannot be deleted now only takes up space, so it is logged and
  * left.

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { Intake } from '#domain/document/intake.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -10,7 +11,7 @@ import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts
 import type { DocumentsTable, PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { checkUpload, typeOfFormat } from './uploads.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload, UploadFormat } from './uploads.ts'
 
 /** A document prepared for signing. */
 export interface TakenDocument {
@@ -31,6 +32,11 @@ export interface TakenDocument {
   /** What its form asked for. Pages count from its first. */
   readonly form: readonly FieldSuggestion[]
   readonly storageKey: string
+  /** As uploaded; a file without is copied, or from before uploads were kept. */
+  readonly upload: Uint8Array | null
+  readonly uploadedSha256: string | null
+  readonly uploadKey: string | null
+  readonly intake: Intake
 }
 
 /**
@@ -56,7 +62,7 @@ export async function takeIn(
   if (!made.ok) return named(made)
   const inspected = await ports.pdf.inspect(made.value)
   if (!inspected.ok) return named(inspected)
-  const { bytes, pages, unpacked, removed, signed, form } = inspected.value
+  const { bytes, pages, unpacked, removed, signed, form, intake } = inspected.value
   const sha256 = sha256Of(bytes)
   const storageKey = newFileKey(key, 'document')
   return ok({
@@ -71,6 +77,10 @@ export async function takeIn(
     signed,
     form,
     storageKey,
+    upload: upload.bytes,
+    uploadedSha256: sha256Of(upload.bytes),
+    uploadKey: newUploadKey(key, format),
+    intake,
   })
 }
 
@@ -79,7 +89,10 @@ export async function store(
   { storage }: Pick<Ports, 'storage'>,
   documents: readonly TakenDocument[],
 ): Promise<void> {
-  for (const { storageKey, bytes } of documents) await storage.put(storageKey, bytes)
+  for (const { storageKey, bytes, uploadKey, upload } of documents) {
+    if (uploadKey !== null && upload !== null) await storage.put(uploadKey, upload)
+    await storage.put(storageKey, bytes)
+  }
 }
 
 /** The row of a checked document. */
@@ -93,18 +106,47 @@ export function documentRow(
     envelopeId,
     id: document.id,
     position,
-    name: document.name,
-    type: document.type,
-    size: document.size,
-    unpacked: document.unpacked,
-    sha256: document.sha256,
-    pages: JSON.stringify(document.pages),
-    removed: JSON.stringify(document.removed),
-    signed: document.signed,
-    form: JSON.stringify(document.form),
-    storageKey: document.storageKey,
+    ...fileColumns(document),
     created,
   }
+}
+
+/** What every row of a document says about its files, as it is written. */
+export function fileColumns(document: Omit<TakenDocument, 'bytes' | 'upload'>) {
+  const { name, type, size, unpacked, sha256, signed, storageKey, uploadedSha256, uploadKey } = document
+  return {
+    name,
+    type,
+    size,
+    unpacked,
+    sha256,
+    signed,
+    storageKey,
+    uploadedSha256,
+    uploadKey,
+    pages: JSON.stringify(document.pages),
+    removed: JSON.stringify(document.removed),
+    form: JSON.stringify(document.form),
+    intake: JSON.stringify(document.intake),
+  }
+}
+
+/** Where a file is kept as it was uploaded, under a name that no other file ever has. */
+function newUploadKey({ organisationId, envelopeId }: EnvelopeKey, format: UploadFormat): string {
+  return `${organisationId}/${envelopeId}/upload-${randomUUIDv7()}.${format}`
+}
+
+/** Copies an upload for another envelope or template, since either may be deleted. Null if it was not kept. */
+export async function copyUpload(
+  storage: Ports['storage'],
+  key: EnvelopeKey,
+  uploadKey: string | null,
+): Promise<string | null> {
+  if (uploadKey === null) return null
+  const format = uploadKey.split('.').at(-1)
+  const copy = newUploadKey(key, format === 'doc' || format === 'docx' ? format : 'pdf')
+  await storage.put(copy, await storage.get(uploadKey))
+  return copy
 }
 
 /**

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { looksLikePdf } from '#pdf/intake/looks-like-pdf.ts'
 import { wordFormatOf } from '../../ports/word-converter/word-file.ts'
 import type { WordFormat } from '../../ports/word-converter/word-file.ts'
 
@@ -45,7 +46,7 @@ export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat>
     return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or reduce its pictures.`))
   const word = wordFormatOf(bytes)
   if (!word.ok) return refuse({ ...word.refusal, detail: `“${name}”: ${word.refusal.detail}` })
-  const format = word.value ?? (isPdf(bytes) ? 'pdf' : null)
+  const format = word.value ?? (looksLikePdf(bytes) ? 'pdf' : null)
   if (format === null) {
     const words = `“${name}” is not a PDF or Word document. Save it as PDF and add it again.`
     return refuse(refusal('unsupported-type', words))
@@ -55,9 +56,4 @@ export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat>
   const found = format === 'pdf' ? 'PDF' : 'Word document'
   const words = `“${name}” is declared as ${type}, but is a ${found}: declare ${typeOfFormat[format]}.`
   return refuse(refusal('unsupported-type', words))
-}
-
-/** A PDF's header may be within its first 1,024 bytes. Source: ISO 32000-1, annex H.3.4.1. */
-function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 }

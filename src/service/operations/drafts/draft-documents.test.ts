@@ -21,7 +21,7 @@ test("takes an upload's type from its content, and refuses one byte over 10 MB",
       { width: 595, height: 842 },
       { width: 595, height: 842 },
     ],
-    removed: [],
+    notes: [],
     signed: false,
   })
   const tooLarge = Buffer.alloc(limits.documentBytes + 1, '%PDF-1.7 ')

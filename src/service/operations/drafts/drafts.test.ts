@@ -245,10 +245,13 @@ test('removes everything on discard', async () => {
   const { draft, id } = await filledDraft()
   const row = await database
     .selectFrom('documents')
-    .select('storageKey')
+    .select(['storageKey', 'uploadKey'])
     .where('envelopeId', '=', id)
     .executeTakeFirstOrThrow()
+  const files = [row.storageKey, row.uploadKey ?? '']
+  const stored = () => Promise.all(files.map((file) => service.ports.storage.exists(file)))
+  expect(await stored()).toEqual([true, true])
   expect((await call(tenant.as, 'DELETE', `/app/drafts/${id}`)).status).toBe(204)
   expect((await call(tenant.as, 'GET', `/app/drafts/${draft.id}`)).status).toBe(404)
-  expect(await service.ports.storage.exists(row.storageKey)).toBe(false)
+  expect(await stored()).toEqual([false, false])
 })

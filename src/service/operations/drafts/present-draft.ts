@@ -1,3 +1,4 @@
+import { intakeNotes } from '#domain/document/intake.ts'
 import type { draftDocument } from '#contract/app/documents.ts'
 import type { draft, draftField, draftRecipient } from '#contract/app/drafts.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
@@ -43,7 +44,7 @@ export function presentDocumentAt(
     pages: row.pages.map(({ width, height }) => ({ width, height })),
     // The hash gives a replaced file a new address, so that no cache shows the old pages.
     file: `/app/${place}/${owner}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
-    removed: row.removed,
+    notes: intakeNotes(row.removed, row.intake),
     signed: row.signed,
     created: row.created.toISOString(),
   }

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import { deleteDocument, documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
 import type { OrganisationCaller } from '../access.ts'
-import { removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
@@ -39,7 +39,8 @@ export async function takeOut(
     const after = before.filter((document) => document !== gone)
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, after))
     await deleteDocument(transaction, key, gone.id)
-    return ok(after.some(({ storageKey }) => storageKey === gone.storageKey) ? [] : [gone.storageKey])
+    const kept = new Set(filesOf(after))
+    return ok(filesOf([gone]).filter((file) => !kept.has(file)))
   })
   if (!removed.ok) return removed
   await removeFiles(context, removed.value.value)

@@ -3,8 +3,8 @@ import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
-import { removeFiles } from '../documents/remove-files.ts'
-import { checkTotals, store, takeIn } from '../documents/take-in.ts'
+import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { checkTotals, fileColumns, store, takeIn } from '../documents/take-in.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { documentNow, noSuchDocument } from './find-document.ts'
@@ -27,29 +27,18 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
     const before = await documentsOf(transaction, key)
     const old = before.find(({ id }) => id === params.documentId)
     if (old === undefined) return refuse(noSuchDocument())
-    const { name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey } = taken.value
+    const { size, unpacked, pages } = taken.value
     const planned = before.map((document) =>
       document === old ? { id: old.id, size, unpacked, pages } : document,
     )
     const totals = checkTotals(planned)
     if (!totals.ok) return totals
-    await updateDocument(transaction, key, old.id, {
-      name,
-      type,
-      size,
-      unpacked,
-      sha256,
-      storageKey,
-      signed,
-      pages: JSON.stringify(pages),
-      removed: JSON.stringify(removed),
-      form: JSON.stringify(form),
-    })
+    await updateDocument(transaction, key, old.id, fileColumns(taken.value))
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, planned))
-    const isFree = !before.some((one) => one !== old && one.storageKey === old.storageKey)
+    const kept = new Set(filesOf([...before.filter((one) => one !== old), taken.value]))
     return ok({
       row: await documentNow(transaction, key, old.id),
-      unused: isFree && old.storageKey !== storageKey ? [old.storageKey] : [],
+      unused: filesOf([old]).filter((file) => !kept.has(file)),
     })
   })
   if (!replaced.ok) return replaced

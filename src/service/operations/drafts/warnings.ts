@@ -1,6 +1,7 @@
 import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
+import { isCarried } from '#domain/document/intake.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { strandedFields } from '#domain/field/placement.ts'
@@ -16,7 +17,7 @@ type Issue = Answer<typeof preflightIssue>
 /** What warnings look at: a draft, or a template with its roles as recipients. */
 interface Warned {
   readonly recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'mobile' | 'smsAuth'>[]
-  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'signed'>[]
+  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'type' | 'signed' | 'removed'>[]
   readonly fields: readonly OwnedField[]
 }
 
@@ -143,10 +144,12 @@ function people({ recipients }: Warned): Issue[] {
 function signedDocuments({ documents }: Warned): Issue[] {
   return documents
     .filter(({ signed }) => signed)
-    .map(({ id: documentId, name }) => ({
+    .map(({ id: documentId, name, type, removed }) => ({
       severity: 'warning',
       code: 'document-signed',
-      message: `“${name}” carries a digital signature, which the sealed copy will not keep.`,
+      message: isCarried(true, type, removed)
+        ? `“${name}” carries a digital signature. It no longer covers the pages, but the file goes along unchanged inside the sealed copy.`
+        : `“${name}” carries a digital signature, which the sealed copy will not keep.`,
       documentId,
     }))
 }

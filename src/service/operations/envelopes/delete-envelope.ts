@@ -8,7 +8,7 @@ import { deleteEnvelopeRow } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import { checkManageable } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
-import { removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { noSuchEnvelope, undoingRefusals } from './transition.ts'
@@ -41,7 +41,7 @@ export async function deleteDraft(
       envelope_id: envelopeId,
       gone: { accountId, groupId, shared },
     })
-    return ok(documents.map(({ storageKey }) => storageKey))
+    return ok(filesOf(documents))
   })
   if (!deleted.ok) return deleted
   await removeFiles(context, deleted.value)

@@ -212,6 +212,10 @@ const faults: Record<string, (key: Finished) => { change: ReturnType<typeof sql>
     change: sql`update documents set name = 'Other.pdf' ${where(key)}`,
     finds: ['documents', `documents ${key.signerId}`, `documents ${key.viewerId}`],
   }),
+  'the digest of an upload': (key) => ({
+    change: sql`update documents set uploaded_sha256 = null, upload_key = null ${where(key)}`,
+    finds: ['documents', `documents ${key.signerId}`, `documents ${key.viewerId}`],
+  }),
   'the digest of the file': (key) => ({
     change: sql`update envelopes set original_sha256 = repeat('0', 64) ${envelope(key)}`,
     finds: ['file', 'documents', `documents ${key.signerId}`, `documents ${key.viewerId}`],

@@ -103,9 +103,11 @@ async function fileReasons(
 ): Promise<HeldReason[]> {
   const reasons: HeldReason[] = []
   if (original === null || sha256Of(original) !== row.originalSha256) reasons.push({ what: 'file', id: null })
-  for (const { id, storageKey, sha256 } of documents) {
+  for (const { id, storageKey, sha256, uploadKey, uploadedSha256 } of documents) {
     const bytes = storageKey === row.originalKey ? original : await storedOrNull({ ports }, storageKey)
-    if (bytes === null || sha256Of(bytes) !== sha256) reasons.push({ what: 'file', id })
+    const upload = uploadKey === null ? null : await storedOrNull({ ports }, uploadKey)
+    const isUploadWhole = uploadKey === null || (upload !== null && sha256Of(upload) === uploadedSha256)
+    if (bytes === null || sha256Of(bytes) !== sha256 || !isUploadWhole) reasons.push({ what: 'file', id })
   }
   return reasons
 }

@@ -1,3 +1,4 @@
+import { intakeNotes } from '#domain/document/intake.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { eventWords } from '#domain/audit/event-words.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
@@ -52,7 +53,14 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
         ...removal,
         by: actorWords(by),
       })) ?? null,
-    documents: documents.map(({ id, name, pages, sha256 }) => ({ id, name, pages: pages.length, sha256 })),
+    documents: documents.map(({ id, name, pages, sha256, uploadedSha256, removed, intake }) => ({
+      id,
+      name,
+      pages: pages.length,
+      sha256,
+      uploadedSha256,
+      notes: intakeNotes(removed, intake),
+    })),
     recipients: recipients
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
       .map((recipient) => recipientFor(recipient, completed)),

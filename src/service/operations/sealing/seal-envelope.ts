@@ -1,3 +1,4 @@
+import { isCarried } from '#domain/document/intake.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -11,7 +12,8 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
-import type { EnvelopeRow } from '../../database/tables/schema.ts'
+import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { addJob } from '../../queue/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
@@ -122,10 +124,26 @@ async function gather(
   })
   return {
     original,
+    carried: await carriedOf(ports, documents),
     items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
     certificateData,
     capsule: capsuleOf(verified, certificateData),
   }
+}
+
+/** Uploads whose own signatures go along, each under the name of its document. */
+async function carriedOf(
+  { storage }: Pick<Ports, 'storage'>,
+  documents: readonly DocumentRow[],
+): Promise<EnvelopeToFinish['carried']> {
+  const carried: { name: string; bytes: Uint8Array }[] = []
+  for (const { name, type, signed, removed, uploadKey } of documents)
+    if (uploadKey !== null && isCarried(signed, type, removed))
+      carried.push({
+        name: name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`,
+        bytes: await storage.get(uploadKey),
+      })
+  return carried
 }
 
 type FinalKeys = { readonly [File in 'masterKey' | 'certificateKey' | 'combinedKey']: string }

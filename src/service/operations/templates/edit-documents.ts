@@ -13,8 +13,8 @@ import {
 } from '../../database/envelopes/template-content.ts'
 import { findTemplate } from '../../database/envelopes/templates.ts'
 import { inWantedOrder } from '../documents/in-wanted-order.ts'
-import { removeFiles } from '../documents/remove-files.ts'
-import { checkTotals, store, takeIn } from '../documents/take-in.ts'
+import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { checkTotals, fileColumns, store, takeIn } from '../documents/take-in.ts'
 import type { TakenDocument } from '../documents/take-in.ts'
 import { noSuchDocument } from '../drafts/find-document.ts'
 import { movePages } from '#domain/field/move-pages.ts'
@@ -123,18 +123,17 @@ function rowOf(
   { organisationId, created }: Pick<TemplateDocumentRow, 'organisationId' | 'created'>,
   templateId: string,
   id: string,
-  { name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey }: TakenDocument,
+  { bytes: _, upload: _uploaded, ...file }: TakenDocument,
 ): TemplateDocumentRow {
-  const file = { name, type, size, unpacked, sha256, signed, storageKey }
   return {
     ...file,
     organisationId,
     templateId,
     id,
     position: 0,
-    pages: [...pages],
-    removed: [...removed],
-    form: [...form],
+    pages: [...file.pages],
+    removed: [...file.removed],
+    form: [...file.form],
     created,
   }
 }
@@ -157,15 +156,13 @@ async function changeDocuments(
     const fields = movePages(await templateFieldsOf(transaction, key), before, after.value)
     const rows = after.value.map((row, position) => ({
       ...row,
+      ...fileColumns(row),
       position,
-      pages: JSON.stringify(row.pages),
-      removed: JSON.stringify(row.removed),
-      form: JSON.stringify(row.form),
     }))
     await replaceTemplateDocuments(transaction, key, rows)
     await replaceTemplateFields(transaction, key, fields)
-    const kept = new Set(after.value.map(({ storageKey }) => storageKey))
-    const unused = before.map(({ storageKey }) => storageKey).filter((file) => !kept.has(file))
+    const kept = new Set(filesOf(after.value))
+    const unused = filesOf(before).filter((file) => !kept.has(file))
     return ok({ documents: after.value, unused })
   })
   if (!changed.ok) return changed

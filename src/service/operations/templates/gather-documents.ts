@@ -8,7 +8,7 @@ import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { takeInAll } from '../documents/take-in-all.ts'
 import type { NamedDocument } from '../documents/take-in-all.ts'
-import { checkTotals, newFileKey, store } from '../documents/take-in.ts'
+import { checkTotals, copyUpload, newFileKey, store } from '../documents/take-in.ts'
 import { doubles, wordsOf } from '../envelopes/plan-envelope.ts'
 import type { Fault } from '../envelopes/plan-envelope.ts'
 import type { Asked } from '../operation.ts'
@@ -77,8 +77,9 @@ async function copyOf(
   key: EnvelopeKey,
   row: TemplateDocumentRow,
 ): Promise<NamedDocument> {
-  const { id, name, type, size, unpacked, sha256, pages, removed, signed, form } = row
+  const { organisationId: _, templateId: _of, position: _at, created: _since, ...document } = row
   const bytes = await storage.get(row.storageKey)
   const storageKey = newFileKey(key, 'document')
-  return { id, name, type, size, unpacked, sha256, pages, removed, signed, form, bytes, storageKey }
+  const uploadKey = await copyUpload(storage, key, row.uploadKey)
+  return { ...document, bytes, storageKey, upload: null, uploadKey }
 }

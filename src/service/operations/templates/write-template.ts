@@ -10,7 +10,7 @@ import type { TemplateField } from '../../database/envelopes/template-content.ts
 import { insertTemplate } from '../../database/envelopes/templates.ts'
 import type { TemplateKey } from '../../database/envelopes/templates.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { newFileKey } from '../documents/take-in.ts'
+import { copyUpload, fileColumns, newFileKey } from '../documents/take-in.ts'
 
 export type WholeDocument = Omit<TemplateDocumentRow, 'organisationId' | 'templateId' | 'created'>
 export type WholeRole = Omit<TemplateRoleRow, 'organisationId' | 'templateId'>
@@ -42,7 +42,8 @@ export async function copyFiles(
   for (const document of documents) {
     const storageKey = newTemplateFileKey(key)
     await storage.put(storageKey, await storage.get(document.storageKey))
-    copied.push({ ...document, storageKey })
+    const uploadKey = await copyUpload(storage, { ...key, envelopeId: key.templateId }, document.uploadKey)
+    copied.push({ ...document, storageKey, uploadKey })
   }
   return copied
 }
@@ -73,24 +74,13 @@ export async function insertWhole(
   })
   await insertTemplateDocuments(
     transaction,
-    documents.map(
-      ({ id, name, type, size, unpacked, sha256, pages, removed, signed, form, storageKey }, position) => ({
-        organisationId,
-        templateId,
-        id,
-        position,
-        name,
-        type,
-        size,
-        unpacked,
-        sha256,
-        pages: JSON.stringify(pages),
-        removed: JSON.stringify(removed),
-        signed,
-        form: JSON.stringify(form),
-        storageKey,
-      }),
-    ),
+    documents.map((document, position) => ({
+      organisationId,
+      templateId,
+      id: document.id,
+      position,
+      ...fileColumns(document),
+    })),
   )
   await writeRoles(transaction, key, roles)
   await replaceTemplateFields(transaction, key, fields)

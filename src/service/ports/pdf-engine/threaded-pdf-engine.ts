@@ -14,8 +14,10 @@ import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
 import type { EngineWork, WorkerSettings } from './worker.ts'
 
-/** Limits for reading an upload. What takes longer is not worth waiting for. */
+/** What takes longer to read is not worth waiting for. */
 const reading: Limits = { milliseconds: 10_000, megabytes: 1024 }
+/** An upload is also drawn twice to compare every page, which may take eight seconds. */
+const takingIn: Limits = { milliseconds: 20_000, megabytes: 1024 }
 /** Five hundred pages take a second or two. No one waits for it, so a busy machine may take longer. */
 const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
 /** A picture that takes longer would come too late to be useful. */
@@ -74,7 +76,7 @@ export function openPdfEngine(
   }
 
   return {
-    inspect: (bytes) => call<InspectedDocument>('inspect', reading, bytes).catch(damaged),
+    inspect: (bytes) => call<InspectedDocument>('inspect', takingIn, bytes).catch(damaged),
     textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
     suggestions: (bytes, form) =>
       call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),

@@ -16,8 +16,9 @@ import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { stamp } from '#pdf/stamp.ts'
-import { readSigns, readTextLines, startTextEngine } from '#pdf/text.ts'
-import type { TextEngine } from '#pdf/text.ts'
+import { startTextEngine } from '#pdf/pdfium.ts'
+import { readSigns, readTextLines } from '#pdf/text.ts'
+import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
@@ -58,7 +59,7 @@ function startText(): Promise<TextEngine> {
 }
 
 const work: EngineWork = {
-  inspect: inspectDocument,
+  inspect: async (bytes) => inspectDocument(bytes, await (textEngine ??= startText())),
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
@@ -95,6 +96,8 @@ async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnsw
     const run = work[method] as (...given: readonly unknown[]) => Promise<unknown>
     return { id, ok: true, value: await run(...parameters) }
   } catch (error) {
+    // PDFium that has failed itself cannot be used any more.
+    if (error instanceof Error && error.name === 'RuntimeError') textEngine = undefined
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     return { id, ok: false, message, stack }
   }

@@ -93,6 +93,7 @@ test('puts a token into each sealed file, and does not seal while the authority 
     const now = new Date()
     const envelope = {
       ...(await unsigned(page, now)),
+      carried: [],
       items: [],
       seal: {
         identity: await createSealIdentity({ organisation: 'Tests', now }),
@@ -132,6 +133,7 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
     const identity = await createSealIdentity({ organisation: 'Tests', now })
     const files = await engine.finish({
       ...(await unsigned(page, now)),
+      carried: [],
       items: [],
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
@@ -180,6 +182,7 @@ test('seals a second time with the size of a token that is larger than any befor
     page.addPage([300, 300])
     const files = await engine.finish({
       ...(await unsigned(page, now)),
+      carried: [],
       items: [],
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     })
@@ -200,6 +203,7 @@ test('does not seal with a certificate that begins after the authority’s time'
     page.addPage([300, 300])
     const envelope = {
       ...(await unsigned(page, now)),
+      carried: [],
       items: [],
       seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     }

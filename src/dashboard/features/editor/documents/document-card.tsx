@@ -13,7 +13,7 @@ import { pagesOf } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
 import { useSession, useSubject } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
-import { acceptedFiles, removedWords, sizeWords } from './document-words.ts'
+import { acceptedFiles, sizeWords } from './document-words.ts'
 
 interface DocumentCardProps {
   readonly document: DraftDocument
@@ -144,12 +144,14 @@ function DocumentNotes({ document }: { document: DraftDocument }) {
     <>
       {document.signed && (
         <Callout tone="warning" title="This file carries a digital signature">
-          Signing it here changes the file, so the sealed copy will not keep that signature. Keep your
-          original.
+          Signing it here changes the pages, so that signature will not cover them. Unless the file contains
+          scripts, it goes along unchanged inside the sealed copy, where the signature still holds.
         </Callout>
       )}
-      {document.removed.length > 0 && (
-        <Callout tone="info">{`Taken out, because it acts instead of showing: ${removedWords(document.removed)}.`}</Callout>
+      {document.notes.length > 0 && (
+        <Callout tone="info" title="Changed when it was added">
+          {document.notes.join(' ')}
+        </Callout>
       )}
     </>
   )

@@ -16,7 +16,7 @@ export function aDocument(id: string, pages: number): DraftDocument {
     size: 1000,
     pages: Array.from({ length: pages }, () => ({ width: 612, height: 792 })),
     file: `/app/${id}`,
-    removed: [],
+    notes: [],
     signed: false,
     created: '2026-01-01T00:00:00.000Z',
   }

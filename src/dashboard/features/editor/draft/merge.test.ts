@@ -15,7 +15,7 @@ const aDocument = (id: string): DraftDocument => ({
   size: 1,
   pages: [{ width: 612, height: 792 }],
   file: `/app/${id}`,
-  removed: [],
+  notes: [],
   signed: false,
   created: '2026-01-01T00:00:00.000Z',
 })

@@ -44,7 +44,7 @@ const start: Edited = {
       size: 1000,
       pages: [page, page, page],
       file: '/app/lease',
-      removed: [],
+      notes: [],
       signed: false,
       created: '2026-01-01T00:00:00.000Z',
     },

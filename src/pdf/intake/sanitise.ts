@@ -1,6 +1,7 @@
 import type { PdfObject } from '@libpdf/core'
-import type { OpenDocument } from './document.ts'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
+import type { OpenDocument } from '../document.ts'
+import type { KeptFiles } from './attachments.ts'
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from '@libpdf/core'
 
 /** What was removed from a document because it acts or hides instead of showing something. */
 export type RemovedPart =
@@ -34,31 +35,38 @@ const partOfAnnotation: Readonly<Record<string, RemovedPart>> = {
   RichMedia: 'media',
 }
 
+/**
+ * What a stream may show instead of its own content: other pictures for printing, pages and data of other files. No
+ * reader shows them on screen. Source: ISO 32000-1 §7.3.8.2, §8.9.5.4, §8.10.4, §14.11.7.
+ */
+const otherContent = ['Alternates', 'F', 'FFilter', 'FDecodeParms', 'OPI', 'Ref']
+
+/** Which part of a page is shown or printed instead of its visible box. Source: ISO 32000-1 §12.2. */
+const otherAreas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange']
+
 /** The result of sanitising a document. */
 export interface Sanitised {
   readonly removed: ReadonlySet<RemovedPart>
   /** Whether the document contains a digital signature. */
   readonly signed: boolean
-  /** Whether every stream has its stated length; otherwise the file was read by guessing. */
-  readonly sound: boolean
 }
 
 /**
  * Removes scripts, actions, embedded files, XFA and media from everything reachable from the catalog, in place. Links
- * within the document and to the web are kept.
+ * within the document and to the web are kept, and the files of `kept`. Annotations that play or contain something are
+ * only named: what they show is still to be drawn.
  */
-export function sanitise(document: OpenDocument): Sanitised {
+export function sanitise(document: OpenDocument, kept: KeptFiles): Sanitised {
   const removed = new Set<RemovedPart>()
   let signed = false
-  let sound = true
   for (const dict of dictionariesOf(document)) {
-    cleanDictionary(document, dict, removed)
+    if (!kept.specifications.has(dict)) cleanDictionary(document, dict, removed)
+    if (dict instanceof PdfStream) for (const key of otherContent) dict.delete(key)
     signed ||= isSignature(document, dict)
-    sound &&= !(dict instanceof PdfStream) || hasRightLength(document, dict)
   }
-  cleanCatalog(document, removed)
-  for (const { dict } of document.pages) cleanAnnotations(document, dict, removed)
-  return { removed, signed, sound }
+  cleanCatalog(document, removed, kept)
+  for (const { dict } of document.pages) nameAnnotations(document, dict, removed)
+  return { removed, signed }
 }
 
 /** Every dictionary and stream reachable from the catalog, each once. */
@@ -120,37 +128,41 @@ function partOf(follow: OpenDocument['follow'], object: PdfObject | null): Remov
   return partOfAction[kind.value] ?? 'form-actions'
 }
 
-function cleanCatalog({ pdf, follow }: OpenDocument, removed: Set<RemovedPart>): void {
+function cleanCatalog(
+  { pdf, follow }: OpenDocument,
+  removed: Set<RemovedPart>,
+  { hasOthers, names: keptNames, specifications }: KeptFiles,
+): void {
   const catalog = pdf.getCatalog()
   const names = follow(catalog.get('Names'))
   if (names instanceof PdfDict) {
     if (names.delete('JavaScript')) removed.add('javascript')
-    if (names.delete('EmbeddedFiles')) removed.add('embedded-files')
     if (names.delete('Renditions')) removed.add('media')
+    for (const [key] of names) if (key.value !== 'Dests') names.delete(key)
   }
-  if (catalog.delete('AF')) removed.add('embedded-files')
+  catalog.delete('AF')
+  if (hasOthers) removed.add('embedded-files')
+  if (specifications.size > 0) {
+    catalog.set('AF', new PdfArray(keptNames.filter((item) => item instanceof PdfRef)))
+    const files = PdfDict.of({ Names: new PdfArray([...keptNames]) })
+    catalog.set('Names', new PdfDict([...(names instanceof PdfDict ? names : []), ['EmbeddedFiles', files]]))
+  }
+  const preferences = follow(catalog.get('ViewerPreferences'))
+  if (preferences instanceof PdfDict) for (const key of otherAreas) preferences.delete(key)
   if (catalog.delete('Collection')) removed.add('embedded-files')
   const form = follow(catalog.get('AcroForm'))
   if (form instanceof PdfDict && form.delete('XFA')) removed.add('xfa')
   if (catalog.delete('NeedsRendering')) removed.add('xfa')
 }
 
-function cleanAnnotations({ follow }: OpenDocument, page: PdfDict, removed: Set<RemovedPart>): void {
+function nameAnnotations({ follow }: OpenDocument, page: PdfDict, removed: Set<RemovedPart>): void {
   const annotations = follow(page.get('Annots'))
-  if (!(annotations instanceof PdfArray)) return
-  const kept = annotations.toArray().filter((item) => {
+  for (const item of annotations instanceof PdfArray ? annotations : []) {
     const annotation = follow(item)
     const kind = annotation instanceof PdfDict ? follow(annotation.get('Subtype')) : null
     const part = kind instanceof PdfName ? partOfAnnotation[kind.value] : undefined
     if (part !== undefined) removed.add(part)
-    return part === undefined
-  })
-  if (kept.length < annotations.length) page.set('Annots', new PdfArray(kept))
-}
-
-function hasRightLength({ follow }: OpenDocument, stream: PdfStream): boolean {
-  const length = follow(stream.get('Length'))
-  return length instanceof PdfNumber && length.value === stream.data.length
+  }
 }
 
 /** A signature dictionary that covers bytes. Source: ISO 32000-1 §12.8.1. */

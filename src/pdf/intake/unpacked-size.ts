@@ -1,5 +1,5 @@
 import type { PdfObject } from '@libpdf/core'
-import type { OpenDocument } from './document.ts'
+import type { OpenDocument } from '../document.ts'
 import { PdfArray, PdfName, PdfStream } from '@libpdf/core'
 
 /**
@@ -25,17 +25,27 @@ function contentOf({ follow }: OpenDocument, contents: PdfObject | undefined): P
   return items.filter((item) => item instanceof PdfStream)
 }
 
-async function unpackedSize({ follow }: OpenDocument, stream: PdfStream, most: number): Promise<number> {
+async function unpackedSize(document: OpenDocument, stream: PdfStream, most: number): Promise<number> {
+  const data = await unpacked(document, stream, most)
+  return data === null ? Number.POSITIVE_INFINITY : data.length
+}
+
+/** What a stream contains; null if it unpacks to more than `most` bytes. */
+export async function unpacked(
+  { follow }: OpenDocument,
+  stream: PdfStream,
+  most: number,
+): Promise<Uint8Array | null> {
   const entry = follow(stream.get('Filter'))
   const filters = entry instanceof PdfArray ? entry.toArray().map(follow) : [entry]
   let data = stream.data
   for (const filter of filters) {
     if (!(filter instanceof PdfName)) continue
-    const unpacked = filter.value === 'FlateDecode' ? await inflate(data, most) : decode(filter, data)
-    if (unpacked === null) return Number.POSITIVE_INFINITY
-    data = unpacked
+    const next = filter.value === 'FlateDecode' ? await inflate(data, most) : decode(filter, data)
+    if (next === null) return null
+    data = next
   }
-  return data.length
+  return data
 }
 
 /** Null if the result exceeds `most` bytes. For damaged data, whatever could be unpacked. */
