@@ -51,7 +51,11 @@ interface CapsuleSource {
   /** The texts that someone may have agreed to. Those that no one did are left out. */
   readonly consents: readonly (ConsentText & { readonly sha256: string })[]
   readonly offered: string
-  readonly documents: readonly { readonly id: string; readonly sha256: string }[]
+  readonly documents: readonly {
+    readonly id: string
+    readonly sha256: string
+    readonly uploadedSha256?: string | null
+  }[]
 }
 
 /** The capsule of an envelope. The same source gives the same capsule. */
@@ -67,8 +71,12 @@ export function draftCapsule(source: CapsuleSource): CapsuleDraft {
       .filter(({ sha256 }) => agreed.has(sha256))
       .map(({ version, language, text }) => ({ version, language, text })),
     anchors: [],
-    files: { offered, documents: documents.map(({ id, sha256 }) => ({ id, prepared: sha256 })) },
+    files: { offered, documents: documents.map(documentOf) },
   }
+}
+
+function documentOf({ id, sha256, uploadedSha256 }: CapsuleSource['documents'][number]): JsonObject {
+  return { id, prepared: sha256, ...(uploadedSha256 ? { uploaded: uploadedSha256 } : {}) }
 }
 
 function digestOfConsent({ kind, details }: StoredEvent): Json {

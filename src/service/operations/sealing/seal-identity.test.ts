@@ -59,7 +59,7 @@ test('makes one root, one authority and one seal for each organisation, however 
   expect(leaf?.verify(issuing?.publicKey ?? raise())).toBe(true)
   expect(issuing?.verify(root?.publicKey ?? raise())).toBe(true)
   expect([leaf?.ca, issuing?.ca, root?.ca]).toEqual([false, true, true])
-  expect(leaf?.keyUsage).toEqual(['1.3.6.1.5.5.7.3.36'])
+  expect(leaf?.keyUsage).toEqual(['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4'])
   expect(leaf?.infoAccess).toContain('https://sign.example.com/pki/issuing.crt')
   expect((await authorityKeys(database)).map(({ kind }) => kind).toSorted()).toEqual(['issuing', 'root'])
   for (const certificate of [leaf, issuing, root])
