@@ -15,6 +15,8 @@ export interface CertificateData {
   /** Digest of the sealed master. */
   readonly masterSha256: string
   readonly recipients: readonly CertificateRecipient[]
+  /** The texts that recipients agreed to, each once. */
+  readonly consents: readonly CertificateConsent[]
   readonly events: readonly CertificateEvent[]
   /** Head of the envelope's audit hash chain. */
   readonly auditHead: string
@@ -94,8 +96,24 @@ export interface CertificateWitness extends Witness {
   readonly byLink: { readonly at: string; readonly ipAddress: string | null } | null
 }
 
+/** A text in full, and who agreed to it. */
+export interface CertificateConsent {
+  readonly version: string
+  /** The language's own name. */
+  readonly language: string
+  /** Paragraphs. Null for a text of an earlier version that is no longer known. */
+  readonly text: readonly string[] | null
+  readonly sha256: string
+  readonly people: readonly string[]
+}
+
+/** An event, or several of one kind in a row. */
 export interface CertificateEvent {
   readonly at: string
+  /** How many times it happened. */
+  readonly times: number
+  /** When it happened last. */
+  readonly last: string
   /** Who acted: "Ada Lovelace <ada@example.com>", "Countersign". */
   readonly actor: string
   /** A description of the event. */

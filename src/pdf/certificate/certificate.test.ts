@@ -86,8 +86,32 @@ const data: CertificateData = {
   originalSha256: 'bb'.repeat(32),
   masterSha256: 'cc'.repeat(32),
   recipients: [recipient],
+  consents: [
+    {
+      version: '2026-01',
+      language: 'العربية',
+      text: ['أوافق على توقيع هذه المستندات.', 'A second paragraph.'],
+      sha256: 'ee'.repeat(32),
+      people: ['Grace Hopper <grace@example.com>'],
+    },
+  ],
   events: [
-    { at: '2026-03-15T22:45:12.000Z', actor: 'Grace Hopper', event: 'Signed', ipAddress: '203.0.113.42' },
+    {
+      at: '2026-03-15T22:40:12.000Z',
+      times: 3,
+      last: '2026-03-15T22:44:12.000Z',
+      actor: 'Grace Hopper',
+      event: 'Link opened',
+      ipAddress: '203.0.113.42',
+    },
+    {
+      at: '2026-03-15T22:45:12.000Z',
+      times: 1,
+      last: '2026-03-15T22:45:12.000Z',
+      actor: 'Grace Hopper',
+      event: 'Signed',
+      ipAddress: '203.0.113.42',
+    },
   ],
   auditHead: 'dd'.repeat(32),
   utcOffset: '+11:00',
@@ -125,6 +149,10 @@ test('contains everything it is given', async () => {
     'Text version 2026-01',
     '203.0.113.42',
     'Mozilla/5.0 (iPhone)',
+    'Agreed to before signing',
+    'A second paragraph.',
+    'ee'.repeat(32),
+    '3 times, last on 15 Mar 2026, 22:44:12 UTC',
     'Page 1 of ',
   ]
   for (const phrase of expected) expect(words).toContain(phrase)

@@ -12,7 +12,7 @@ import { looks, palette, rectangle, stack, text } from './blocks.ts'
 import { drawLogo } from './logo.ts'
 import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
-import { documentSection, eventSection, openingSection, sealSection } from './sections.ts'
+import { consentSection, documentSection, eventSection, openingSection, sealSection } from './sections.ts'
 
 /**
  * Draws the certificate of completion: A4 portrait, as many pages as needed. The file is not sealed. `mark` writes into
@@ -28,6 +28,7 @@ export async function drawCertificate(
     openingSection(data),
     documentSection(data),
     recipientSection(data),
+    consentSection(data),
     eventSection(data),
     sealSection(data),
   ])

@@ -1,3 +1,4 @@
+import { agentWords } from '#domain/agent-words.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
 import type { Block } from './blocks.ts'
 import type { CertificateData, CertificateRecipient, CertificateWitness } from './certificate-data.ts'
@@ -84,10 +85,18 @@ function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block 
     3,
     contentWidth,
   )
+  const { userAgent } = recipient
+  const device = userAgent === null ? '–' : agentWords(userAgent)
+  const isNamed = userAgent !== null && device !== userAgent.slice(0, device.length)
   return stack(
     facts,
     space(7),
-    labelled('Device', recipient.userAgent ?? '–', contentWidth, looks.smallMuted),
+    labelled(
+      'Device',
+      isNamed ? `${device}\n${userAgent}` : (userAgent ?? '–'),
+      contentWidth,
+      looks.smallMuted,
+    ),
   )
 }
 

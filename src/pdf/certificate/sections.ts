@@ -1,5 +1,6 @@
 import type { Block } from './blocks.ts'
 import type {
+  CertificateConsent,
   CertificateData,
   CertificateDocument,
   CertificateEvent,
@@ -166,17 +167,37 @@ function eventColumns(): Block {
   )
 }
 
-function eventRow({ at, actor, event, ipAddress }: CertificateEvent, utcOffset: string): Block {
+function eventRow({ at, times, last, actor, event, ipAddress }: CertificateEvent, utcOffset: string): Block {
+  const words = times === 1 ? event : `${event}\n${times} times, last on ${instantInOneLine(last, utcOffset)}`
   return stack(
     space(4),
     beside(
       { at: trail.time, block: text(instant(at, utcOffset), looks.small, trail.event - 8) },
-      { at: trail.event, block: text(event, looks.small, trail.actor - trail.event - 8) },
+      { at: trail.event, block: text(words, looks.small, trail.actor - trail.event - 8) },
       { at: trail.actor, block: text(actor, looks.small, trail.address - trail.actor - 8) },
       { at: trail.address, block: text(ipAddress ?? '–', looks.small, contentWidth - trail.address) },
     ),
     space(4),
     rule(contentWidth, palette.line, 0.4),
+  )
+}
+
+/** The texts that recipients agreed to, in full. */
+export function consentSection({ consents }: CertificateData): Section {
+  if (consents.length === 0) return { blocks: [] }
+  return { blocks: [...heading('Agreed to before signing'), ...consents.map(consentBlock), space(20)] }
+}
+
+function consentBlock({ version, language, text: paragraphs, sha256, people }: CertificateConsent): Block {
+  const told = paragraphs ?? ['The text of this version is no longer kept here.']
+  return stack(
+    space(6),
+    text(`Version ${version}, ${language}: ${people.join(', ')}`, looks.body, contentWidth),
+    ...told.flatMap((paragraph) => [space(2), text(paragraph, looks.smallMuted, contentWidth)]),
+    space(2),
+    text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
+    space(6),
+    rule(contentWidth),
   )
 }
 

@@ -5,10 +5,14 @@ import type { SignatureArt } from '#domain/field/field.ts'
 import type {
   Authentication,
   CertificateBranding,
+  CertificateConsent,
   CertificateEvent,
   CertificateRecipient,
   CertificateWitness,
 } from '#pdf/certificate/certificate-data.ts'
+import { languageNames, languages } from '#domain/language.ts'
+import { consent } from '#domain/recipient/consent.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import { chainStart } from '#evidence/event.ts'
 import type { AuditEventRow } from '../../database/envelopes/audit-events.ts'
 import type { BrandingRow } from '../../database/organisations/branding.ts'
@@ -64,7 +68,8 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
     recipients: recipients
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
       .map((recipient) => recipientFor(recipient, completed)),
-    events: events.map(eventFor),
+    consents: consentsFor(events),
+    events: grouped(events.map((event) => eventFor(event, completed))),
     auditHead: events.at(-1)?.hash ?? chainStart(row.id),
     utcOffset: sender.timezone,
   }
@@ -174,13 +179,63 @@ function authenticationOf(acts: readonly AuditEventRow[], after: number): Authen
   return [...new Set(found)]
 }
 
-function eventFor({ at, actor, kind, details, address }: AuditEventRow): CertificateEvent {
+/** Every text that someone agreed to since the envelope was last sent, and who. */
+function consentsFor(events: readonly AuditEventRow[]): CertificateConsent[] {
+  const found = new Map<string, CertificateConsent>()
+  for (const { kind, actor, details } of sinceSent(events)) {
+    if (kind !== 'recipient-consented') continue
+    const language = languages.find((one) => one === details['language']) ?? 'en'
+    const text = consent.texts[language]
+    const evidence = details['evidence'] as { readonly sha256?: string } | null | undefined
+    const sha256 = evidence?.sha256 ?? sha256OfText(text)
+    const version = String(details['version'])
+    const isKnown = version === consent.version && sha256 === sha256OfText(text)
+    const people = [...(found.get(sha256)?.people ?? []), actorWords(actor)]
+    found.set(sha256, {
+      version,
+      language: languageNames[language],
+      text: isKnown ? text.split(/\n+/) : null,
+      sha256,
+      people: [...new Set(people)],
+    })
+  }
+  return [...found.values()]
+}
+
+function eventFor(
+  { at, actor, kind, details, address }: AuditEventRow,
+  { redactsMobiles }: Pick<CompletedEnvelope, 'redactsMobiles'>,
+): CertificateEvent {
+  const words = eventWords({ kind, details })
+  const to = kind === 'recipient-notified' ? reachedAt(details, redactsMobiles) : null
   return {
     at: at.toISOString(),
+    times: 1,
+    last: at.toISOString(),
     actor: actorWords(actor),
-    event: eventWords({ kind, details }),
+    event: to === null ? words : `${words} (${to})`,
     ipAddress: address,
   }
+}
+
+/** Where a message went, as far as it may be printed. */
+function reachedAt(details: AuditEventRow['details'], redactsMobiles: boolean): string | null {
+  const { to, channel } = details
+  if (typeof to !== 'string' || to === '') return null
+  return channel === 'sms' && redactsMobiles ? maskedNumber(to) : to
+}
+
+/** Events with those that repeat one another in a row as one, such as a link opened again and again. */
+function grouped(events: readonly CertificateEvent[]): CertificateEvent[] {
+  const groups: CertificateEvent[] = []
+  for (const event of events) {
+    const before = groups.at(-1)
+    const isAgain =
+      before?.event === event.event && before.actor === event.actor && before.ipAddress === event.ipAddress
+    if (isAgain) groups[groups.length - 1] = { ...before, times: before.times + 1, last: event.last }
+    else groups.push(event)
+  }
+  return groups
 }
 
 function actorWords(actor: AuditActor): string {

@@ -265,6 +265,7 @@ function certificate(now: Date): Parameters<PdfEngine['finish']>[0]['certificate
       completed: at,
     },
     removals: null,
+    consents: [],
     documents: [],
     recipients: [],
     events: [],

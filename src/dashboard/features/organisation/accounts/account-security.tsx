@@ -8,7 +8,7 @@ import {
   sendPasswordReset,
 } from '../../../api/organisation/accounts.ts'
 import type { AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
-import { agentWords } from '../../../records/agent-words.ts'
+import { agentWords } from '#domain/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'

@@ -8,7 +8,7 @@ import {
   useEndSession,
 } from '../../../api/organisation/own-account.ts'
 import type { OwnSession } from '../../../api/organisation/own-account.ts'
-import { agentWords, isPhone } from '../../../records/agent-words.ts'
+import { agentWords, isPhone } from '#domain/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
