@@ -188,7 +188,7 @@ function consentsFor(events: readonly AuditEventRow[]): CertificateConsent[] {
     const text = consent.texts[language]
     const evidence = details['evidence'] as { readonly sha256?: string } | null | undefined
     const sha256 = evidence?.sha256 ?? sha256OfText(text)
-    const version = String(details['version'])
+    const version = typeof details['version'] === 'string' ? details['version'] : ''
     const isKnown = version === consent.version && sha256 === sha256OfText(text)
     const people = [...(found.get(sha256)?.people ?? []), actorWords(actor)]
     found.set(sha256, {
