@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { Log } from '../../logging.ts'
+import { clientConfig } from '../connection.ts'
 import type { DatabaseAddress } from '../connection.ts'
 import { prepareBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
@@ -20,6 +22,9 @@ import { databaseUser, prepareCluster } from './cluster.ts'
 import { makeDirectory, makePrivate, socketPlace } from './places.ts'
 import type { Runner } from './places.ts'
 import { processFacts, waitForExit } from './processes.ts'
+
+/** Source: PostgreSQL, appendix A, error codes. */
+const tooManyConnections = '53300'
 
 export interface EmbeddedServer {
   /** The address of one of its databases. */
@@ -130,17 +135,32 @@ function isPostgres(pid: number): boolean {
 
 /**
  * The server still running on a directory, left behind when the service was killed. Waits for one that is shutting
- * down.
+ * down. One that was killed itself is still listed for a moment, so it has to answer.
  */
 async function runningServer(directory: string): Promise<PidFile | null> {
   const end = Date.now() + 30_000
   while (Date.now() < end) {
     const file = readPidFile(directory)
     if (!file || !isPostgres(file.pid)) return null
-    if (file.status === 'ready') return file
+    if (file.status === 'ready' && (await answers(file.socketDirectory))) return file
     await sleep(50)
   }
   throw new Error(`A database server on ${directory} neither becomes ready nor stops`)
+}
+
+/** Whether a server answers, be it by refusing the connection since it already has as many as it may. */
+async function answers(socketDirectory: string): Promise<boolean> {
+  const address = { socketDirectory, user: databaseUser, name: 'postgres' }
+  const client = new pg.Client({ ...clientConfig(address), connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === tooManyConnections
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /**
