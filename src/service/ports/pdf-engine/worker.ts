@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
-import { stamp } from '#pdf/stamp.ts'
+import { stamp } from '#pdf/stamp-document.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
 import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
@@ -51,6 +51,8 @@ const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules
 
 const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
 
+const startDigest = () => createHash('sha256')
+
 let textEngine: Promise<TextEngine> | undefined
 
 function startText(): Promise<TextEngine> {
@@ -74,7 +76,8 @@ const work: EngineWork = {
     const opened = await openSealIdentity(p12, password)
     return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
-  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
+  finish: async (envelope) =>
+    ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts, startDigest })),
 }
 
 function withTime(seal: Sealing): Sealing {
