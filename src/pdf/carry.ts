@@ -1,7 +1,7 @@
 import type { PdfObject } from '@libpdf/core'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import type { ObjectTarget, OpenDocument } from './document.ts'
-import { deflate } from './writing/deflate.ts'
+import { portableTools } from './writing/tools.ts'
 
 /** A file that goes along inside another one, byte for byte. */
 export interface CarriedFile {
@@ -16,17 +16,15 @@ export interface PackedFile extends CarriedFile {
 
 /** Packs files for {@link carry}. */
 export async function packFiles(files: readonly CarriedFile[]): Promise<PackedFile[]> {
-  return Promise.all(files.map(async (file) => ({ ...file, packed: await deflate(file.bytes) })))
+  return Promise.all(
+    files.map(async (file) => ({ ...file, packed: await portableTools.deflate(file.bytes) })),
+  )
 }
 
 /**
  * Puts files into a document as what it was made from, beside those that it has. Source: ISO 32000-2 §14.13, §7.11.4.
  */
-export function carry(
-  pdf: ObjectTarget,
-  follow: OpenDocument['follow'],
-  files: readonly PackedFile[],
-): void {
+export function carry(pdf: ObjectTarget, follow: OpenDocument['follow'], files: readonly PackedFile[]): void {
   if (files.length === 0) return
   const catalog = pdf.getCatalog()
   const names = dictionaryIn(follow(catalog.get('Names')))

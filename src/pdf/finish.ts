@@ -15,7 +15,7 @@ import { appendPages } from './transplant.ts'
 import { newBase, openBase } from './writing/base.ts'
 import { emitSealed } from './writing/emit-seal.ts'
 import { Revision } from './writing/revision.ts'
-import type { StartDigest } from './writing/running-digest.ts'
+import type { Tools } from './writing/tools.ts'
 
 /** The parts from which an envelope's final files are made. */
 export interface FinishedEnvelope {
@@ -30,8 +30,8 @@ export interface FinishedEnvelope {
   readonly capsule: CapsuleDraft
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
   readonly fonts: FontLoader
-  /** By default one that works everywhere. */
-  readonly startDigest?: StartDigest
+  /** By default those that work everywhere. */
+  readonly tools?: Tools
 }
 
 /** The sealed files of a completed envelope, with their SHA-256 in lower-case hexadecimal. */
@@ -56,9 +56,9 @@ export async function makeFinalFiles({
   capsule,
   seal: { identity, options },
   fonts,
-  startDigest,
+  tools,
 }: FinishedEnvelope): Promise<FinalFiles> {
-  const base = await openBase(original, items, fonts, startDigest)
+  const base = await openBase(original, items, fonts, tools)
   const originalSha256 = base.digest.copy().digest().toHex()
   const { auditHead, envelope } = certificateData
   const { signedAt: at } = options
@@ -77,7 +77,7 @@ export async function makeFinalFiles({
   const master = await emitSealed(ofMaster, identity, options)
   const evidence = capsuleBytes(capsule, { master: master.sha256, certificates: identity.certificates })
   const data = { ...certificateData, originalSha256, masterSha256: master.sha256 }
-  const pages = newBase(await buildCertificate(data, fonts), startDigest)
+  const pages = newBase(await buildCertificate(data, fonts), tools)
   const ofCertificate = new Revision(pages)
   attach(ofCertificate, evidence, 'Data')
   const ofBoth = begin('combined')

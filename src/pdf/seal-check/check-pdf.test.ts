@@ -248,7 +248,9 @@ describe('a seal that is spelled otherwise than here', () => {
 
   test('a range stated after it is not accepted', async () => {
     const last = /trailer\n<<\n\/Size \d+(?=[^]*$)/g
-    expect(await spelled((text) => text.replaceAll(last, (end) => '/ByteRange 1'.padEnd(end.length)))).toBe('range-forged')
+    expect(await spelled((text) => text.replaceAll(last, (end) => '/ByteRange 1'.padEnd(end.length)))).toBe(
+      'range-forged',
+    )
   })
 })
 

@@ -8,12 +8,13 @@ import { latinText } from '../seal-check/find-bytes.ts'
 import type { StampItem } from '../stamp.ts'
 import { drawItems } from '../stamp.ts'
 import { transplant } from '../transplant.ts'
-import { startDigest } from './running-digest.ts'
-import type { RunningDigest, StartDigest } from './running-digest.ts'
+import { portableTools } from './tools.ts'
+import type { RunningDigest, Tools } from './tools.ts'
 
 /** What revisions are added to: bytes that stay as they are, and objects that every one of the revisions contains. */
 export interface Base {
   readonly bytes: Uint8Array
+  readonly tools: Tools
   /** Has read the bytes. */
   readonly digest: RunningDigest
   readonly pages: readonly DocumentPage[]
@@ -38,12 +39,10 @@ export async function openBase(
   bytes: Uint8Array,
   items: readonly StampItem[],
   fonts: FontLoader,
-  start: StartDigest = startDigest,
+  tools: Tools = portableTools,
 ): Promise<Base> {
   const opened = await openAppendable(bytes)
   const { document, previous } = opened
-  const digest = start()
-  digest.update(opened.bytes)
   const drawn = items.filter(({ marks }) => marks.length > 0)
   await drawItems(document, drawn, fonts)
   const objects = newObjectsOf(document.pdf)
@@ -51,18 +50,20 @@ export async function openBase(
     const page = document.pages[box.page - 1]
     if (page !== undefined) objects.set(page.ref.objectNumber, page.dict)
   }
-  return { ...baseOf(document, objects), bytes: opened.bytes, digest, previous }
+  const digest = tools.startDigest()
+  digest.update(opened.bytes)
+  return { ...baseOf(document, objects), tools, bytes: opened.bytes, digest, previous }
 }
 
 const header = [...asciiBytes('%PDF-1.7\n'), 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
 
 /** A document that was made here and is in no file yet, to be written in one revision. */
-export function newBase(pdf: PDF, start: StartDigest = startDigest): Base {
+export function newBase(pdf: PDF, tools: Tools = portableTools): Base {
   const document = asOpenDocument(pdf)
   const bytes = Uint8Array.from(header)
-  const digest = start()
+  const digest = tools.startDigest()
   digest.update(bytes)
-  return { ...baseOf(document, newObjectsOf(pdf)), bytes, digest, previous: null }
+  return { ...baseOf(document, newObjectsOf(pdf)), tools, bytes, digest, previous: null }
 }
 
 function newObjectsOf({ context }: PDF): Map<number, PdfObject> {

@@ -6,7 +6,7 @@ import { pdfDate } from '../seal/origin.ts'
 import type { SealIdentity } from '../seal/seal-identity.ts'
 import { reservedBytes, signerOf, spare } from '../seal/signer.ts'
 import type { SealOptions } from '../seal/signer.ts'
-import { joined } from './deflate.ts'
+import { joined } from './tools.ts'
 import type { Parts, Revision, Trailer } from './revision.ts'
 import { beginParts, identifierOf, spellEnd, trailerOf } from './revision.ts'
 
@@ -89,7 +89,12 @@ function fill(
   signature: Uint8Array,
   { width, after }: Frame,
 ): SealedFile {
-  const value = asciiBytes(`<${signature.toHex().toUpperCase().padEnd(width - 2, '0')}>`)
+  const value = asciiBytes(
+    `<${signature
+      .toHex()
+      .toUpperCase()
+      .padEnd(width - 2, '0')}>`,
+  )
   const added = [...before, value, after]
   const digest = base.digest.copy()
   for (const part of added) digest.update(part)

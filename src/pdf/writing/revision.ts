@@ -3,7 +3,7 @@ import { PdfDict, PdfRef } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import type { DocumentPage, ObjectTarget } from '../document.ts'
 import type { Base } from './base.ts'
-import { joined } from './deflate.ts'
+import { joined } from './tools.ts'
 import { packedStreams, spellObject } from './spell.ts'
 
 /** What is to be added to a {@link Base}. Several can be made from one, none of which changes it. */
@@ -68,7 +68,7 @@ export class Revision implements ObjectTarget {
 
   /** Every object with its number, ascending, as it is written. */
   async spelled(): Promise<{ readonly number: number; readonly content: readonly Uint8Array[] }[]> {
-    const packings = await packedStreams(this.#objects.values())
+    const packings = await packedStreams(this.#objects.values(), this.base.tools)
     return [...this.#objects]
       .toSorted(([one], [other]) => one - other)
       .map(([number, object]) => ({ number, content: spellObject(object, packings) }))
@@ -98,9 +98,7 @@ export function spellEnd(offsets: Offsets, { size, root, info, id, previous }: T
     else runs.push([number])
   }
   const entry = (number: number) =>
-    number === 0
-      ? '0000000000 65535 f \n'
-      : `${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`
+    number === 0 ? '0000000000 65535 f \n' : `${String(offsets.get(number)).padStart(10, '0')} 00000 n \n`
   const table = runs.map((run) => `${run[0]} ${run.length}\n${run.map(entry).join('')}`).join('')
   const entries = [
     `/Size ${size}`,

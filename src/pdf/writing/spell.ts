@@ -11,16 +11,17 @@ import {
   PdfString,
 } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
-import { deflate } from './deflate.ts'
+import type { Tools } from './tools.ts'
 
 /** Shorter streams hardly become smaller. */
 const worthPacking = 200
 
-const packed = new WeakMap<Uint8Array, Promise<Uint8Array>>()
+const packed = new WeakMap<Uint8Array, ReturnType<Tools['deflate']>>()
 
 /** Streams without a filter, each packed once however many files it goes into. */
 export async function packedStreams(
   objects: Iterable<PdfObject>,
+  { deflate }: Pick<Tools, 'deflate'>,
 ): Promise<ReadonlyMap<PdfStream, Uint8Array>> {
   const streams = [...objects].filter(
     (object) => object instanceof PdfStream && !object.has('Filter') && object.data.length >= worthPacking,
@@ -81,7 +82,10 @@ function spelledNumber(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a number is not finite')
   return Number.isInteger(value) && Math.abs(value) < 1e20
     ? String(value)
-    : value.toFixed(5).replace(/\.?0+$/, '').replace(/^-?$/, '0')
+    : value
+        .toFixed(5)
+        .replace(/\.?0+$/, '')
+        .replace(/^-?$/, '0')
 }
 
 function spelledString({ bytes, format }: PdfString): string {
