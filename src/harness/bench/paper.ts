@@ -114,23 +114,19 @@ async function buildPages(pages: number): Promise<Uint8Array> {
 
 /** Four answers on each of the first pages. */
 function itemsOn(pages: number): StampItem[] {
-  return Array.from({ length: pages * 4 }, (_, index): StampItem => {
-    const type = (['input', 'checkbox', 'date', 'signature'] as const)[index % 4] ?? 'input'
-    const box = {
-      page: 1 + Math.floor(index / 4),
-      left: 20,
-      bottom: 20 + (index % 4) * 40,
-      width: 150,
-      height: 30,
-    }
-    const given = answer({
-      value: type === 'input' ? `Answer ${index}` : null,
-      checked: type === 'checkbox',
-      art: type === 'signature' ? drawnArt : null,
-    })
-    const context = { completedAt: at.toISOString(), utcOffset: '+00:00' }
-    return { box, marks: marksFor(placedField(type, { page: box.page, box }), given, context) }
-  })
+  const given = [
+    ['input', answer({ value: 'Some answer' })],
+    ['checkbox', answer({ checked: true })],
+    ['date', answer()],
+    ['signature', answer({ art: drawnArt })],
+  ] as const
+  const context = { completedAt: at.toISOString(), utcOffset: '+00:00' }
+  return Array.from({ length: pages }, (_, index) => index + 1).flatMap((page) =>
+    given.map(([type, said], place): StampItem => {
+      const box = { page, left: 20, bottom: 20 + place * 40, width: 150, height: 30 }
+      return { box, marks: marksFor(placedField(type, { page, box }), said, context) }
+    }),
+  )
 }
 
 async function finish(

@@ -36,7 +36,7 @@ export function reservedBytes(
 }
 
 /** How many bytes a token probably needs. */
-export function reservedForToken({ largest }: Pick<Timestamper, 'largest'>): number {
+function reservedForToken({ largest }: Pick<Timestamper, 'largest'>): number {
   return largest() === 0 ? timestampBytes : Math.ceil(largest() * spare)
 }
 
