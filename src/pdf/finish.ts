@@ -59,7 +59,7 @@ export async function makeFinalFiles({
   tools,
 }: FinishedEnvelope): Promise<FinalFiles> {
   const base = await openBase(original, items, fonts, tools)
-  const originalSha256 = base.digest.copy().digest().toHex()
+  const originalSha256 = base.givenSha256
   const { auditHead, envelope } = certificateData
   const { signedAt: at } = options
   const packed = await packFiles(carried)

@@ -17,6 +17,8 @@ export interface Base {
   readonly tools: Tools
   /** Has read the bytes. */
   readonly digest: RunningDigest
+  /** Of the bytes that were given, lower-case hexadecimal: other ones if these had to be written again. */
+  readonly givenSha256: string
   readonly pages: readonly DocumentPage[]
   readonly follow: OpenDocument['follow']
   readonly root: PdfRef
@@ -52,7 +54,10 @@ export async function openBase(
   }
   const digest = tools.startDigest()
   digest.update(opened.bytes)
-  return { ...baseOf(document, objects), tools, bytes: opened.bytes, digest, previous }
+  const given = opened.bytes === bytes ? digest.copy() : tools.startDigest()
+  if (opened.bytes !== bytes) given.update(bytes)
+  const givenSha256 = given.digest().toHex()
+  return { ...baseOf(document, objects), tools, bytes: opened.bytes, digest, givenSha256, previous }
 }
 
 const header = [...asciiBytes('%PDF-1.7\n'), 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]
@@ -63,7 +68,7 @@ export function newBase(pdf: PDF, tools: Tools = portableTools): Base {
   const bytes = Uint8Array.from(header)
   const digest = tools.startDigest()
   digest.update(bytes)
-  return { ...baseOf(document, newObjectsOf(pdf)), tools, bytes, digest, previous: null }
+  return { ...baseOf(document, newObjectsOf(pdf)), tools, bytes, digest, givenSha256: '', previous: null }
 }
 
 function newObjectsOf({ context }: PDF): Map<number, PdfObject> {

@@ -97,6 +97,8 @@ test('writes a file of another structure again first', async () => {
   const sealed = await sealDocument(streamed, identity, { signedAt: sealedAt, reason: 'Completed' })
   expect(latinText(sealed)).not.toContain('/Type /XRef')
   expect((await openDocument(sealed)).pages).toHaveLength(1)
+  const files = await finishedLease({ identity, original: streamed, at: sealedAt, fonts })
+  expect(files.originalSha256).toBe(digest(streamed))
 })
 
 test('spells every value so that it is read as it was', async () => {
