@@ -147,3 +147,29 @@ export async function chainOf(leaf: Certificate, others: readonly Certificate[])
   }
   return { standing: 'broken', root: current }
 }
+
+/** Certificates and those among others that issued them, by their signatures, each once. */
+export async function above(
+  leaves: readonly Certificate[],
+  others: readonly Certificate[],
+): Promise<Certificate[]> {
+  const isNew = (one: Certificate, index: number): boolean =>
+    leaves.findIndex(({ der }) => areEqualBytes(der, one.der)) === index
+  const found = leaves.filter(isNew)
+  for (const one of found) {
+    for (const issuer of others) {
+      if (!areEqualBytes(issuer.subject.der, one.issuer.der)) continue
+      if (found.some(({ der }) => areEqualBytes(der, issuer.der))) continue
+      if ((await hasSigned(issuer, one)) && (!isSelfIssued(issuer) || (await hasSigned(issuer, issuer))))
+        found.push(issuer)
+    }
+  }
+  return found
+}
+
+async function hasSigned(
+  issuer: Certificate,
+  { algorithm, signed, signature }: Certificate,
+): Promise<boolean> {
+  return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome === 'right'
+}
