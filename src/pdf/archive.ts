@@ -10,6 +10,7 @@ import { tightened } from './seal-check/tight.ts'
 import { sha256 } from './seal/cms.ts'
 import { reservedForToken, spare } from './seal/signer.ts'
 import type { Timestamper } from './seal/signer.ts'
+import type { ArchiveState } from './writing/archive-state.ts'
 import { fillArchive, frameArchive } from './writing/emit-archive.ts'
 import { joined } from './writing/tools.ts'
 
@@ -26,7 +27,7 @@ export interface ArchiveTail {
  */
 export async function certificatesToCheck(bytes: Uint8Array): Promise<readonly Uint8Array[] | null> {
   const archive = await archiveOf(bytes)
-  return archive?.state == null ? null : archive.chains.map(({ der }) => der)
+  return archive?.chains.map(({ der }) => der) ?? null
 }
 
 /**
@@ -40,7 +41,7 @@ export async function makeArchiveTail(
 ): Promise<ArchiveTail | null> {
   const archive = await archiveOf(bytes)
   const seal = sealIn(bytes)
-  if (archive?.state == null || seal === null) return null
+  if (archive === null || seal === null) return null
   const held = [
     ...contentsOfCms(withoutPadding(seal.contents) ?? seal.contents).certificates.map(({ der }) => der),
     ...archive.data.flatMap(({ certificates }) => certificates),
@@ -79,10 +80,13 @@ function sealIn(bytes: Uint8Array): FoundSignature | null {
   return findSignatures(bytes).findLast(({ isOwnSpelling }) => isOwnSpelling) ?? null
 }
 
-async function archiveOf(bytes: Uint8Array): Promise<CheckedArchive | null> {
+type OpenArchive = CheckedArchive & { readonly state: ArchiveState }
+
+async function archiveOf(bytes: Uint8Array): Promise<OpenArchive | null> {
   const seal = sealIn(bytes)
   const archive = seal === null ? null : await checkArchive(bytes, seal)
-  return archive?.end === bytes.length ? archive : null
+  if (archive === null || archive.state === null || archive.end !== bytes.length) return null
+  return { ...archive, state: archive.state }
 }
 
 async function signedWithin(

@@ -50,6 +50,10 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Adds to the sealed files of an envelope what keeps them verifiable, with a time-stamp. */
+  'archive-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Starts the additions that are due, before the certificates of earlier time-stamps end. */
+  'renew-seals': Record<string, never>
   /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
   webhook: DeliveryQueue
   /**

@@ -84,6 +84,8 @@ export function openPdfEngine(
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     finish: (envelope) => call('finish', writing, envelope),
+    certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),
+    archive: (bytes, lists) => call('archive', writing, bytes, lists),
     report: (data, seal) => call('report', writing, data, seal),
     openIdentity: async (p12, password) => {
       const opened = await call<SealIdentity>('openIdentity', reading, p12, password).catch(damaged)
