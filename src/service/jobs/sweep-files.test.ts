@@ -125,5 +125,5 @@ test('deletes sessions of guests that are over, and no other', async () => {
   const verifying = await database.selectFrom('verificationSessions').select('verificationId').execute()
   expect(verifying).toEqual([{ verificationId: alive.id }])
   const signing = await database.selectFrom('signingSessions').select('recipientId').execute()
-  expect(signing.map(({ recipientId }) => recipientId).toSorted()).toEqual([just, still].toSorted())
+  expect(new Set(signing.map(({ recipientId }) => recipientId))).toEqual(new Set([just, still]))
 })
