@@ -11,7 +11,7 @@ import type { StampItem } from '#pdf/stamp.ts'
 export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is built from, in a form that can be sent to another thread. */
-export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
+export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts' | 'tools'>
 
 /**
  * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
