@@ -103,7 +103,10 @@ const environment = z
     if (values.ROLE !== undefined && values.ROLE !== 'all' && values.DATABASE_URL === undefined)
       complain('ROLE', 'web or worker needs DATABASE_URL: the embedded database belongs to one process')
     if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
-      complain('DATABASE_OWNER_URL', 'is set but DATABASE_URL is not: it names the user that the service runs as')
+      complain(
+        'DATABASE_OWNER_URL',
+        'is set but DATABASE_URL is not: it names the user that the service runs as',
+      )
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))

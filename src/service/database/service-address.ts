@@ -33,7 +33,10 @@ export async function limitedAddress(
   const limited = { url: inRole(url, (await placeOf(database)).schema) }
   const user = await userAt(limited, log).catch((error: unknown) => {
     if (isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'connections that start in a role are refused, such as by a pooler; see the health page')
+    log.warn(
+      { err: error },
+      'connections that start in a role are refused, such as by a pooler; see the health page',
+    )
     return null
   })
   return user === serviceRole ? limited : { url }
@@ -45,7 +48,9 @@ export async function setLimits(owner: Database, address: UrlAddress, log: Log):
   try {
     const [theirs, ours] = [await placeOf(connection.database), await placeOf(owner)]
     if (theirs.server !== ours.server || theirs.database !== ours.database)
-      throw new Error('DATABASE_URL and DATABASE_OWNER_URL lead to different databases: both must name the same one')
+      throw new Error(
+        'DATABASE_URL and DATABASE_OWNER_URL lead to different databases: both must name the same one',
+      )
     if (theirs.user === ours.user)
       throw new Error(
         'DATABASE_URL and DATABASE_OWNER_URL have the same user: create another one for DATABASE_URL, with no rights of its own',
@@ -126,7 +131,9 @@ function inRole(url: string, schema: string): string {
   const address = new URL(url)
   // A schema named after the owner would not be searched any more.
   const path = schema === 'public' ? [] : [`-c search_path=${schema.replaceAll(/[\\\s]/g, '\\$&')}`]
-  const options = [address.searchParams.get('options') ?? '', ...path, `-c role=${serviceRole}`].join(' ').trim()
+  const options = [address.searchParams.get('options') ?? '', ...path, `-c role=${serviceRole}`]
+    .join(' ')
+    .trim()
   address.searchParams.set('options', options)
   return address.href
 }

@@ -12,9 +12,11 @@ const madeAlready = new Set(['42710', '23505'])
 export async function createServiceRole(database: Database, attribute: 'login' | 'nologin'): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${serviceRole}`.execute(database)
   if (rows.length > 0) return
-  await sql`create role ${sql.id(serviceRole)} ${sql.raw(attribute)}`.execute(database).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && madeAlready.has(String(error.code)))) throw error
-  })
+  await sql`create role ${sql.id(serviceRole)} ${sql.raw(attribute)}`
+    .execute(database)
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && madeAlready.has(String(error.code)))) throw error
+    })
 }
 
 interface TableRights {
@@ -44,7 +46,9 @@ export async function grantToService(database: Database, role: string): Promise<
     `.execute(transaction)
     for (const { schema } of rows) {
       await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(transaction)
-      await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(transaction)
+      await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(
+        transaction,
+      )
     }
     await sql`grant execute on function discard_unsent_trail to ${sql.id(role)}`.execute(transaction)
   })

@@ -35,7 +35,9 @@ test('refuses to change, remove or truncate, for the service and for the owner o
   }
   for (const one of ['audit_events', 'event_disclosures']) {
     const first = sql`delete from ${sql.table(one)} where envelope_id = ${key.envelopeId} and sequence = 1`
-    await expect(service.asOwner((owner) => first.execute(owner))).rejects.toThrow('once the envelope was sent')
+    await expect(service.asOwner((owner) => first.execute(owner))).rejects.toThrow(
+      'once the envelope was sent',
+    )
   }
   await expect(
     sql`select discard_unsent_trail(${key.organisationId}, ${key.envelopeId})`.execute(database),

@@ -57,7 +57,8 @@ async function lookAtRights(database: Database): Promise<Found> {
     )
   if (!(await changesEvidence(database))) return { words: 'Its rows can be added and read, but not changed.' }
   return {
-    words: 'Triggers keep its rows from being changed, but the service’s database user could switch them off.',
+    words:
+      'Triggers keep its rows from being changed, but the service’s database user could switch them off.',
     remedy: `Name the owner of the tables in DATABASE_OWNER_URL and a user without rights in DATABASE_URL. Or run “create role ${serviceRole} nologin; grant ${serviceRole} to” the user of DATABASE_URL. Behind a pooler that refuses startup options only the first works. Then start the service again.`,
   }
 }
