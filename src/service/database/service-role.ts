@@ -50,7 +50,9 @@ export async function grantToService(database: Database, role: string): Promise<
         transaction,
       )
     }
-    await sql`grant execute on function discard_unsent_trail to ${sql.id(role)}`.execute(transaction)
+    await sql`grant execute on function discard_unsent_trail, purge_envelope to ${sql.id(role)}`.execute(
+      transaction,
+    )
   })
 }
 

@@ -50,6 +50,12 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Deletes the files of a purged envelope. */
+  'purge-files': {
+    readonly organisationId: string
+    readonly envelopeId: string
+    readonly files: readonly string[]
+  }
   /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
   webhook: DeliveryQueue
   /**
