@@ -17,9 +17,7 @@ export function checkPurge({ status, isSealed, isPurged }: Ended): Result<true> 
   if (isPurged) return refuse(refusal('conflict', 'The envelope was purged before.'))
   if (status === 'voided') return ok(true)
   if (status !== 'completed')
-    return refuse(
-      refusal('conflict', 'Only a completed or voided envelope can be purged. Void it first.'),
-    )
+    return refuse(refusal('conflict', 'Only a completed or voided envelope can be purged. Void it first.'))
   if (isSealed) return ok(true)
   return refuse(refusal('conflict', 'The documents are not sealed yet. Purge the envelope once they are.'))
 }
