@@ -2,6 +2,7 @@
 export const appendOnlyTables = [
   'audit_events',
   'event_disclosures',
+  'audit_anchors',
   'verification_events',
   'seal_certificates',
 ] as const

@@ -18,6 +18,7 @@ import { reminders } from './messages/reminders.ts'
 import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
+import { anchorHead } from './anchor-head.ts'
 import { purgeFiles } from './purge-files.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './messages/signing-code.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   'bulk-send': bulkSend,
   'seal-envelope': sealEnvelope,
   'purge-files': purgeFiles,
+  'anchor-head': anchorHead,
   webhook,
   'webhook-retry': webhookRetry,
   'endpoint-disabled-email': endpointDisabledEmail,

@@ -6,7 +6,7 @@ import type { EnvelopeKey, LoadedEnvelope } from './envelope-aggregate.ts'
 import { forgetLanguage } from './recipient-languages.ts'
 
 /** What recipients are called once they are erased. */
-export const erasedName = 'Erased'
+const erasedName = 'Erased'
 
 /** The files of an envelope in the store. */
 export function filesOf({ row }: LoadedEnvelope, documents: readonly DocumentRow[]): string[] {
