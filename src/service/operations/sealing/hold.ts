@@ -40,6 +40,7 @@ export async function hold(
 const parts: Readonly<Record<string, string>> = {
   chain: 'the audit trail',
   head: 'the audit trail',
+  anchor: 'a time-stamped audit trail',
   'personal-value': 'the audit trail',
   file: 'a stored document',
   documents: 'a document',
