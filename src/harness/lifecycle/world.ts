@@ -264,6 +264,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     firstPage: async () => ok(bytes),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),
+    rehearse: async () => ok({ faults: [], faint: [] }),
     finish: async ({ original }) =>
       ok({ master: original, certificate: original, combined: original, ...digests }),
     report: async () => ok(bytes),

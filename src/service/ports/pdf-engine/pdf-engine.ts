@@ -1,8 +1,11 @@
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
@@ -28,6 +31,12 @@ export interface PdfEngine {
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
+  /** Prints fields on trial and reads them back: what would not come out as shown. */
+  rehearse(
+    bytes: Uint8Array,
+    fields: readonly PlacedField[],
+    pages: readonly PageSize[],
+  ): Promise<Result<Rehearsal>>
   /** Stamps, draws the certificate, combines and seals. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /** Draws a report of an identity verification and seals it. */

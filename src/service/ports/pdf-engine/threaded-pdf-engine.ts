@@ -6,6 +6,7 @@ import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { Log } from '../../logging.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
@@ -83,6 +84,8 @@ export function openPdfEngine(
     firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
+    rehearse: (bytes, fields, pages) =>
+      call<Rehearsal>('rehearse', writing, bytes, fields, pages).catch(damaged),
     finish: (envelope) => call('finish', writing, envelope),
     report: (data, seal) => call('report', writing, data, seal),
     openIdentity: async (p12, password) => {

@@ -12,6 +12,7 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
@@ -66,6 +67,8 @@ const work: EngineWork = {
   firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
+  rehearse: async (bytes, fields, pages) =>
+    ok(await rehearse(bytes, { fields, pages }, { fonts, engine: await (textEngine ??= startText()) })),
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
     return ok(await sealDocument(await drawReport(data, fonts), identity, options))
