@@ -1,6 +1,7 @@
 import type { CarriedFile } from './carry.ts'
 import type { CertificateData } from './certificate/certificate-data.ts'
 import type { FontLoader } from './fonts/faces.ts'
+import type { ReadBack } from './proof/read-back.ts'
 import type { SealOptions } from './seal.ts'
 import type { SealIdentity } from './seal/seal-identity.ts'
 import type { StampItem } from './stamp.ts'
@@ -25,12 +26,14 @@ export interface FinishedEnvelope {
   readonly items: readonly StampItem[]
   /** Uploads with signatures of their own, which only hold in the file as it was. */
   readonly carried: readonly CarriedFile[]
-  /** The digests of `original` and of the sealed master are filled in here. */
-  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
+  /** The digests of `original` and of the sealed master, and the number of marks read, are filled in here. */
+  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256' | 'marksRead'>
   /** The evidence that certificate and combined carry. The master carries its digests alone. */
   readonly capsule: CapsuleDraft
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
   readonly fonts: FontLoader
+  /** Reads the marks back from the sealed master. Nothing is read without it. */
+  readonly readBack?: (master: Uint8Array) => ReadBack
 }
 
 /** The sealed files of a completed envelope, with their SHA-256 in lower-case hexadecimal. */
@@ -41,6 +44,8 @@ export interface FinalFiles {
   readonly combined: Uint8Array
   readonly originalSha256: string
   readonly masterSha256: string
+  /** Marks that the master does not show as it should. Files with any are not to be given to anyone. */
+  readonly misprinted: ReadBack['faults']
 }
 
 /**
@@ -55,6 +60,7 @@ export async function makeFinalFiles({
   capsule,
   seal,
   fonts,
+  readBack,
 }: FinishedEnvelope): Promise<FinalFiles> {
   const sealed = async (bytes: Uint8Array): Promise<Uint8Array> =>
     sealDocument(bytes, seal.identity, seal.options)
@@ -77,7 +83,8 @@ export async function makeFinalFiles({
     master: masterSha256,
     certificates: seal.identity.certificates,
   })
-  const data = { ...certificateData, originalSha256, masterSha256 }
+  const proof = readBack?.(master)
+  const data = { ...certificateData, originalSha256, masterSha256, marksRead: proof?.items ?? null }
   const certificate = await drawCertificate(data, fonts, (pdf) => attach(pdf, evidence, 'Data'))
   const combined = await combineDocuments([stamped, certificate], (pdf) => {
     mark(pdf, 'combined')
@@ -89,5 +96,6 @@ export async function makeFinalFiles({
     combined: await sealed(combined),
     originalSha256,
     masterSha256,
+    misprinted: proof?.faults ?? [],
   }
 }

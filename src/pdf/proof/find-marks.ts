@@ -194,11 +194,11 @@ function segments(pdfium: WrappedPdfiumModule, path: number, map: Matrix): { x: 
   return points
 }
 
-/** Whether the objects of a mark are painted in its colours, opaque, and text in its size. */
-export function isInked(pdfium: WrappedPdfiumModule, { mark, objects, map }: FoundMark): boolean {
+/** Whether a mark is painted in its colours, opaque, text in its size, and by nothing but its objects. */
+export function isInked(pdfium: WrappedPdfiumModule, { mark, objects, isWhole, map }: FoundMark): boolean {
   if (mark.kind === 'text') return objects.every((object) => isShownText(pdfium, object, mark, map))
-  const [path] = objects
-  if (path === undefined) return false
+  const [path, ...others] = objects
+  if (path === undefined || (isWhole && others.length > 0)) return false
   return (
     (mark.fill === null || hasColor(pdfium, path, 'fill', mark.fill)) &&
     (mark.stroke === null || hasColor(pdfium, path, 'stroke', mark.stroke))
@@ -211,7 +211,7 @@ function isShownText(
   { color, size }: TextMark,
   map: Matrix,
 ): boolean {
-  if (pdfium.FPDFPageObj_GetType(object) !== textObject) return true
+  if (pdfium.FPDFPageObj_GetType(object) !== textObject) return false
   const [, , c, d] = matrixOf(pdfium, object, map)
   const [shown = 0] = floats(pdfium, 1, (at) => pdfium.FPDFTextObj_GetFontSize(object, at))
   return (

@@ -155,6 +155,20 @@ const printing: Readonly<
     4,
     'unreadable',
   ],
+  'a stroke too many': [
+    (items) =>
+      items.flatMap((item, index) => (index === 5 ? [item, { ...item, marks: item.marks }] : [item])),
+    5,
+    'unreadable',
+  ],
+  'a text too many': [
+    (items) =>
+      items.flatMap((item, index) =>
+        index === 3 ? [item, { ...item, box: { ...item.box, bottom: 30 } }] : [item],
+      ),
+    3,
+    'unreadable',
+  ],
   'no cross': [(items) => items.map((item, index) => (index === 5 ? { ...item, marks: [] } : item)), 5, ''],
 }
 

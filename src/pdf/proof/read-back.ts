@@ -173,16 +173,15 @@ class Reader {
   ): 'altered' | null {
     const pictures = this.#pictures(number, page, size, found.form)
     if (pictures === null) return null
-    const areas = new Map(items.map(({ item, index }) => [index, pixelsOf(areaOf(item), size, pictures)]))
     for (const { item, index } of items) {
-      const area = areas.get(index)
-      if (area === undefined || isBeyond(item, size)) continue
+      if (isBeyond(item, size)) continue
+      const area = pixelsOf(areaOf(item), size, pictures)
       const { isInked: hasInk, isCovered, contrast } = lookAt(pictures, area)
       if (isCovered) this.#note(index, number, 'covered')
       else if (!hasInk && showsInk(item)) this.#note(index, number, 'unreadable')
       else if (hasInk && contrast < leastContrast) this.#faint.add(index)
     }
-    return changedElsewhere(pictures, [...areas.values()]) > strayPixels ? 'altered' : null
+    return changedElsewhere(pictures) > strayPixels ? 'altered' : null
   }
 
   /** The page before, after, and its marks alone; null if it takes too long to draw. */

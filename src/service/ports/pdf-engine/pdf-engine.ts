@@ -14,7 +14,10 @@ import type { StampItem } from '#pdf/stamp.ts'
 export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is built from, in a form that can be sent to another thread. */
-export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
+export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'readBack'> {
+  /** The visible size of every page, by which the fields were placed. */
+  readonly pages: readonly PageSize[]
+}
 
 /**
  * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
@@ -37,7 +40,7 @@ export interface PdfEngine {
     fields: readonly PlacedField[],
     pages: readonly PageSize[],
   ): Promise<Result<Rehearsal>>
-  /** Stamps, draws the certificate, combines and seals. */
+  /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /** Draws a report of an identity verification and seals it. */
   report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>

@@ -12,6 +12,7 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { readBack } from '#pdf/proof/read-back.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
@@ -52,6 +53,9 @@ const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules
 
 const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
 
+/** Every page with marks of a finished file is read, and drawn for so many milliseconds. */
+const whenFinished = { pages: Infinity, drawing: 5000 }
+
 let textEngine: Promise<TextEngine> | undefined
 
 function startText(): Promise<TextEngine> {
@@ -77,7 +81,14 @@ const work: EngineWork = {
     const opened = await openSealIdentity(p12, password)
     return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
-  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
+  finish: async (envelope) => {
+    const engine = await (textEngine ??= startText())
+    const { original: prepared, items, pages } = envelope
+    const readMaster = (sealed: Uint8Array) =>
+      readBack({ prepared, sealed, items, pages }, whenFinished, engine)
+    const seal = withTime(envelope.seal)
+    return ok(await makeFinalFiles({ ...envelope, seal, fonts, readBack: readMaster }))
+  },
 }
 
 function withTime(seal: Sealing): Sealing {
