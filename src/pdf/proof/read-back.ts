@@ -51,9 +51,9 @@ const strayPixels = 3
 /** The longest side of a picture. */
 const mostPixels = 1600
 const mostMilliseconds = 1000
-/** Source: fpdfview.h, FPDF_ANNOT, and fpdf_annot.h, FPDF_ANNOT_WIDGET. */
+/** Source: fpdfview.h, FPDF_ANNOT, and fpdf_annot.h, FPDF_ANNOT_LINK. */
 const withAnnotations = 1
-const widget = 20
+const link = 2
 
 /**
  * Reads every mark back from a file with PDFium, which had no part in drawing them: its place, its text, its colour, and
@@ -134,7 +134,7 @@ class Reader {
       const found = findMarks(this.#pdfium, page, items, map)
       if (found === null) return 'missing'
       this.#compareMarks(number, page, found)
-      if (!found.isOnTop || this.#hasFieldOn(page)) return 'covered'
+      if (!found.isOnTop || this.#hasAnnotationsOn(page)) return 'covered'
       if (this.#renderer.spent >= extent.drawing) return null
       return this.#comparePictures(number, page, { size, items, found })
     })
@@ -150,15 +150,15 @@ class Reader {
     for (const { item } of misreadMarks(this.#pdfium, page, marks)) this.#note(item, number, 'unreadable')
   }
 
-  /** A form field that a viewer draws itself. Ours, the seal's, has no size. */
-  #hasFieldOn(page: number): boolean {
+  /** What viewers draw over a page besides the borders of its links. Our own field, the seal's, has no size. */
+  #hasAnnotationsOn(page: number): boolean {
     const pdfium = this.#pdfium
     return Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, index) => index).some((index) => {
       const annotation = pdfium.FPDFPage_GetAnnot(page, index)
       if (annotation === 0) return false
-      const isField = pdfium.FPDFAnnot_GetSubtype(annotation) === widget && hasArea(pdfium, annotation)
+      const isShown = pdfium.FPDFAnnot_GetSubtype(annotation) !== link && hasArea(pdfium, annotation)
       pdfium.FPDFPage_CloseAnnot(annotation)
-      return isField
+      return isShown
     })
   }
 

@@ -23,7 +23,7 @@ export interface Rehearsal {
 export const writerVersion = 1
 
 /** Sending waits for it. */
-const extent = { pages: 60, drawing: 800 }
+const extent = { pages: 60, drawing: 600 }
 
 let throwaway: Promise<SealIdentity> | undefined
 
