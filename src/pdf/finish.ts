@@ -6,6 +6,7 @@ import type { CertificateData } from './certificate/certificate-data.ts'
 import { buildCertificate } from './certificate/draw-certificate.ts'
 import type { FontLoader } from './fonts/faces.ts'
 import { attachEvidence } from './seal/attachment.ts'
+import type { ReadBack } from './proof/read-back.ts'
 import { markOrigin } from './seal/origin.ts'
 import type { Origin } from './seal/origin.ts'
 import type { SealIdentity } from './seal/seal-identity.ts'
@@ -24,14 +25,16 @@ export interface FinishedEnvelope {
   readonly items: readonly StampItem[]
   /** Uploads with signatures of their own, which only hold in the file as it was. */
   readonly carried: readonly CarriedFile[]
-  /** The digests of `original` and of the sealed master are filled in here. */
-  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256'>
+  /** The digests of `original` and of the sealed master, and the number of marks read, are filled in here. */
+  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256' | 'marksRead'>
   /** The evidence that certificate and combined carry. The master carries its digests alone. */
   readonly capsule: CapsuleDraft
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
   readonly fonts: FontLoader
   /** By default those that work everywhere. */
   readonly tools?: Tools
+  /** Reads the marks back from the sealed master. Nothing is read without it. */
+  readonly readBack?: (master: Uint8Array) => ReadBack
 }
 
 /** The sealed files of a completed envelope, with their SHA-256 in lower-case hexadecimal. */
@@ -42,6 +45,8 @@ export interface FinalFiles {
   readonly combined: Uint8Array
   readonly originalSha256: string
   readonly masterSha256: string
+  /** Marks that the master does not show as it should. Files with any are not to be given to anyone. */
+  readonly misprinted: ReadBack['faults']
 }
 
 /**
@@ -57,6 +62,7 @@ export async function makeFinalFiles({
   seal: { identity, options },
   fonts,
   tools,
+  readBack,
 }: FinishedEnvelope): Promise<FinalFiles> {
   const base = await openBase(original, items, fonts, tools)
   const originalSha256 = base.givenSha256
@@ -75,8 +81,14 @@ export async function makeFinalFiles({
   const ofMaster = begin('master')
   attach(ofMaster, digestsBytes(capsule), 'Supplement')
   const master = await emitSealed(ofMaster, identity, options)
+  const proof = readBack?.(master.bytes)
   const evidence = capsuleBytes(capsule, { master: master.sha256, certificates: identity.certificates })
-  const data = { ...certificateData, originalSha256, masterSha256: master.sha256 }
+  const data = {
+    ...certificateData,
+    originalSha256,
+    masterSha256: master.sha256,
+    marksRead: proof?.items ?? null,
+  }
   const pages = newBase(await buildCertificate(data, fonts), tools)
   const ofCertificate = new Revision(pages)
   attach(ofCertificate, evidence, 'Data')
@@ -89,5 +101,6 @@ export async function makeFinalFiles({
     combined: (await emitSealed(ofBoth, identity, options)).bytes,
     originalSha256,
     masterSha256: master.sha256,
+    misprinted: proof?.faults ?? [],
   }
 }

@@ -33,6 +33,7 @@ import type {
   ServiceSecretsTable,
 } from './service-tables.ts'
 import type {
+  AuditAnchorsTable,
   AuditEventsTable,
   EventDisclosuresTable,
   SigningSessionsTable,
@@ -67,6 +68,7 @@ export interface Database {
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
+  auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
   eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
-import type { Database } from '../../database/connection.ts'
-import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { Database, Executor } from '../../database/connection.ts'
+import { loadEnvelope, lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import {
   dueArchives,
@@ -55,7 +55,7 @@ export async function archiveEnvelope(surroundings: Surroundings, key: EnvelopeK
     }
   }
   const [first = null] = due.toSorted((one, other) => one.getTime() - other.getTime())
-  await setArchiveDue(database, key, first)
+  await unlessPurged(database, key, async (transaction) => setArchiveDue(transaction, key, first))
 }
 
 /** When another time-stamp is due: not before half the time of the newest has passed, however short that is. */
@@ -91,8 +91,21 @@ async function archiveFile(
   const { tail, until } = made.value
   const storageKey = newFileKey(key, 'tail')
   await ports.storage.put(storageKey, tail)
-  await keepSealTail(database, key, { file, position: parts.length, storageKey, until })
+  const kept = { file, position: parts.length, storageKey, until }
+  await unlessPurged(database, key, async (transaction) => keepSealTail(transaction, key, kept))
   return until
+}
+
+/** Records something about an envelope, unless it was purged meanwhile. */
+async function unlessPurged(
+  database: Database,
+  key: EnvelopeKey,
+  record: (transaction: Executor) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded?.row.purgeBegun === null) await record(transaction)
+  })
 }
 
 /** Adds a job for every envelope whose files are due. */

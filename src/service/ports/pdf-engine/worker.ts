@@ -14,6 +14,8 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { Face, FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { readBack } from '#pdf/proof/read-back.ts'
+import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
@@ -66,6 +68,9 @@ const fonts: FontLoader = async (face) => {
 
 const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
 
+/** Every page with marks of a finished file is read, and drawn for so many milliseconds. */
+const whenFinished = { pages: Infinity, drawing: 5000 }
+
 let textEngine: Promise<TextEngine> | undefined
 
 function startText(): Promise<TextEngine> {
@@ -86,6 +91,8 @@ const work: EngineWork = {
     if (authority === null) throw new Error('There is no time-stamping authority')
     return ok(await makeArchiveTail(bytes, lists, authority))
   },
+  rehearse: async (bytes, fields, pages) =>
+    ok(await rehearse(bytes, { fields, pages }, { fonts, engine: await (textEngine ??= startText()) })),
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
     return ok(await sealDocument(await drawReport(data, fonts), identity, options))
@@ -94,8 +101,14 @@ const work: EngineWork = {
     const opened = await openSealIdentity(p12, password)
     return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
-  finish: async (envelope) =>
-    ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts, tools })),
+  finish: async (envelope) => {
+    const engine = await (textEngine ??= startText())
+    const { original: prepared, items, pages } = envelope
+    const readMaster = (sealed: Uint8Array) =>
+      readBack({ prepared, sealed, items, pages }, whenFinished, engine)
+    const seal = withTime(envelope.seal)
+    return ok(await makeFinalFiles({ ...envelope, seal, fonts, tools, readBack: readMaster }))
+  },
 }
 
 function withTime(seal: Sealing): Sealing {
