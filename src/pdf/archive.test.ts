@@ -4,7 +4,12 @@ import { certificatesToCheck, makeArchiveTail } from './archive.ts'
 import { asciiBytes } from './ascii.ts'
 import { buildSealed, flip, replaceText, sealedAt } from './fixtures/sealed.ts'
 import type { SealedFixture } from './fixtures/sealed.ts'
+import { contentsOfCms, withCertificates } from './seal-check/check-cms.ts'
 import { checkPdf } from './seal-check/check-pdf.ts'
+import { withoutPadding } from './seal-check/check-signature.ts'
+import { checkTimestamp } from './seal-check/check-timestamp.ts'
+import { readCertificate } from './seal-check/read-certificate.ts'
+import { isTight, tightened } from './seal-check/tight.ts'
 import { findSignatures } from './seal-check/find-signatures.ts'
 import { latinText } from './seal-check/find-bytes.ts'
 import { sha256 } from './seal/cms.ts'
@@ -77,6 +82,34 @@ test('nothing can follow a seal without a time-stamp, or something else', async 
   expect(await makeArchiveTail(plain.bytes, [], authority)).toBeNull()
   const more = concatenate(sealed.bytes, asciiBytes('\n'))
   expect(await makeArchiveTail(more, [], authority)).toBeNull()
+})
+
+test('no bit of a time-stamp can change, what it does not sign included', async () => {
+  const data = asciiBytes('stamped')
+  const token = await authority.stamp(await sha256(data))
+  expect([await isTight(token), typeof (await checkTimestamp(token, data))]).toEqual([true, 'object'])
+  for (let at = 0; at < token.length; at += 3) {
+    const changed = flip(token, at, 1 << (at % 8))
+    const der = withoutPadding(changed)
+    const holds = der !== null && typeof (await checkTimestamp(der, data)) === 'object'
+    expect([at, holds && der !== null && (await isTight(der))]).toEqual([at, false])
+  }
+})
+
+test('certificates that vouch for nothing are left out of a time-stamp', async () => {
+  const other = await makeTimeAuthority(sealedAt)
+  const token = await authority.stamp(await sha256(asciiBytes('stamped')))
+  const own = contentsOfCms(token).certificates
+  const loose = withCertificates(token, [...own, readCertificate(other.root.certificate)])
+  expect(await isTight(loose)).toBe(false)
+  expect(await tightened(loose)).toEqual(token)
+  const adding = {
+    ...authority,
+    stamp: async (hash: Uint8Array) =>
+      withCertificates(await authority.stamp(hash), [...own, readCertificate(other.root.certificate)]),
+  }
+  const file = await buildSealed(undefined, { timestamp: adding })
+  expect((await checkPdf(file.bytes, { known: file.known })).verdict).toBe('whole')
 })
 
 test('a larger time-stamp than expected gets its space', async () => {

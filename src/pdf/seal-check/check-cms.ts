@@ -153,6 +153,7 @@ function partsOf(der: Uint8Array): CmsParts {
     contentOf(version, tags.integer).join() === String(exactVersion) &&
     inside(digestAlgorithms, tags.set).length === 1 &&
     rest.length === 2 &&
+    inside(rest[0], 0xa0).every(({ tag }) => tag === tags.sequence) &&
     (unsigned === undefined || [...attributesOf(unsigned, 0xa1).keys()].join() === identifiers.timestampToken)
   return {
     isExact,

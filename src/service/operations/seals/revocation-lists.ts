@@ -36,7 +36,7 @@ export async function listsFor(
   const own = new Set(keys.map((key) => addressesOf(surroundings, key).list))
   const lists = await ownLists(surroundings, certificates)
   for (const certificate of certificates) {
-    const [address] = listAddressesOf(certificate).filter((one) => /^https?:/.test(one))
+    const address = listAddressesOf(certificate).find((one) => /^https?:/.test(one))
     if (address !== undefined && !own.has(address))
       lists.push(await surroundings.ports.revocation.fetch(address))
   }
