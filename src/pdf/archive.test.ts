@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makeTimeAuthority } from '#harness/world/time-authority.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificatesToCheck, makeArchiveTail } from './archive.ts'
@@ -62,6 +67,37 @@ test('a sealed file with validation data is whole, and so is one to which more w
   expect(await check(twice)).toMatchObject({ verdict: 'whole', soundEnd: twice.length })
   expect(await verdict(await extended(twice))).toBe('whole')
   expect((await checkPdf(archived, { known: [] })).verdict).not.toBe('whole')
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).error === undefined
+
+test.skipIf(!hasOpenssl)('a renewed file stays verifiable after the first authority has ended', async () => {
+  const year = (count: number) => new Date(sealedAt.getTime() + count * 365.25 * 86_400_000)
+  const first = await makeTimeAuthority(sealedAt, 1)
+  const second = await makeTimeAuthority(year(0.9), 15)
+  const { bytes, known } = await buildSealed(undefined, { timestamp: first })
+  const once = await makeArchiveTail(bytes, [first.list], first)
+  const file = concatenate(bytes, once?.tail ?? new Uint8Array())
+  const again = await makeArchiveTail(file, [first.list, second.list], second)
+  const renewed = concatenate(file, again?.tail ?? new Uint8Array())
+  expect([once?.until, again?.until].map((date) => date?.getUTCFullYear())).toEqual([2027, 2042])
+  const report = await checkPdf(renewed, { known })
+  expect(report).toMatchObject({ verdict: 'whole', soundEnd: renewed.length })
+  expect(report.seals.map(({ timestamp }) => timestamp?.at)).toEqual([sealedAt, sealedAt, second.now])
+  const place = mkdtempSync(join(tmpdir(), 'countersign-renewed-'))
+  const stamps = findSignatures(renewed).slice(1)
+  const judged = stamps.map(({ contents, gapStart, gapEnd, end }, index) => {
+    const root = [first, second][index]?.root.certificate ?? new Uint8Array()
+    writeFileSync(join(place, 'root.pem'), new X509Certificate(root).toString())
+    writeFileSync(join(place, 'token'), withoutPadding(contents) ?? new Uint8Array())
+    const covered = concatenate(renewed.subarray(0, gapStart), renewed.subarray(gapEnd, end))
+    writeFileSync(join(place, 'covered'), covered)
+    const when = ['-attime', String(Math.floor(year(11).getTime() / 1000))]
+    const what = ['-token_in', '-in', 'token', '-data', 'covered', '-CAfile', 'root.pem']
+    return spawnSync('openssl', ['ts', '-verify', ...what, ...when], { cwd: place }).status
+  })
+  rmSync(place, { recursive: true, force: true })
+  expect(judged).toEqual([1, 0])
 })
 
 test('certificates and lists are in the file once, and lists of others are left out', async () => {
