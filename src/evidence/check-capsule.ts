@@ -71,7 +71,7 @@ export interface CheckedCapsule {
 }
 
 /** A time-stamp over the head after an event, with the token (DER). */
-export interface CheckedAnchor {
+interface CheckedAnchor {
   readonly sequence: number
   readonly head: string
   readonly time: string

@@ -52,6 +52,12 @@ export interface Tasks {
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
   /** Has the head of an envelope's audit trail stamped by the time-stamping authority. */
   'anchor-head': { readonly organisationId: string; readonly envelopeId: string }
+  /** Starts the day's root over all heads of every organisation. */
+  'anchor-roots': Record<string, never>
+  /** Has the root over an organisation's heads stamped, and sends it to the administrators. */
+  'anchor-root': { readonly organisationId: string; readonly until: string }
+  /** Emails an administrator a stamped root with its heads. */
+  'root-email': { readonly organisationId: string; readonly until: string; readonly accountId: string }
   /** Deletes the files of a purged envelope. */
   'purge-files': {
     readonly organisationId: string
