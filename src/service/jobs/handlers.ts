@@ -19,6 +19,7 @@ import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
 import { anchorRoot, anchorRoots } from './anchor-roots.ts'
+import { receiptEmail } from './messages/receipt-email.ts'
 import { rootEmail } from './messages/root-email.ts'
 import { anchorHead } from './anchor-head.ts'
 import { purgeFiles } from './purge-files.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   'witness-email': witnessEmail,
   'reminder-email': reminderEmail,
   reminders,
+  'receipt-email': receiptEmail,
   'finished-email': finishedEmail,
   'recalled-email': recalledEmail,
   'recalled-sms': recalledSms,

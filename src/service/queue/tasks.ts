@@ -1,3 +1,4 @@
+import type { Receipt } from '#evidence/receipt.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { DeliveryQueue } from '../database/webhooks/webhook-deliveries.ts'
@@ -16,6 +17,8 @@ export interface Tasks {
   'reminder-email': RecipientTask
   /** Finds recipients who are due for a reminder. */
   reminders: Record<string, never>
+  /** Sends someone who has finished the receipt for it, as it was then, to the address that they had then. */
+  'receipt-email': RecalledTask & { readonly receipt: Receipt }
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
   /** Tells someone who got a link by email that the envelope was recalled. */
