@@ -43,7 +43,7 @@ export interface EnvelopesTable {
   sealFailure: TextOrNull
   /** The head of its audit trail's chain. */
   auditHead: TextOrNull
-  /** Since when it is not sealed because it disagrees with its evidence. */
+  /** Since when it is not sealed because it disagrees with its evidence, or its finished file does. */
   held: MomentOrNull
   heldReasons: JsonWithDefault<HeldReason[]>
   originalKey: TextOrNull
@@ -59,7 +59,7 @@ export interface EnvelopesTable {
   wire: GeneratedAlways<string>
 }
 
-/** What disagrees with an envelope's evidence, and which document, recipient, field or event that concerns. */
+/** What disagrees with an envelope's evidence, and which document, recipient, field, event or page that concerns. */
 export interface HeldReason {
   what: string
   id: string | null

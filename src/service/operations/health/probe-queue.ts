@@ -76,8 +76,8 @@ function unsealed({ unsealed: count, stuck }: QueueState): Found {
 function held({ held: count }: Pick<QueueState, 'held'>): Found {
   if (count === 0) return { words: 'Every envelope agrees with what was recorded.' }
   throw new ProbeFault(
-    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded, and ${count === 1 ? 'is' : 'are'} not sealed.`,
-    'Someone changed the database or the stored files. Each envelope’s page says what differs. Restore it from a backup: sealing goes on by itself.',
+    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} not sealed.`,
+    'Each envelope’s page says what differs. If someone changed the database or the stored files, restore it from a backup; if a finished file came out wrong, the log names its fields. Sealing goes on by itself.',
   )
 }
 

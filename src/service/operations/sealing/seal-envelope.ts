@@ -25,7 +25,7 @@ import { emitEvents } from '../endpoints/emit-events.ts'
 import { envelopeCompleted } from '../endpoints/event-payloads.ts'
 import { capsuleOf } from './capsule-of.ts'
 import { certificateDataOf } from './certificate-data.ts'
-import { hold } from './hold.ts'
+import { hold, misprints } from './hold.ts'
 import { sealingFor } from './seal-identity.ts'
 import { stampItemsOf } from './stamp-items.ts'
 import { anchorHead } from '../envelopes/anchor-head.ts'
@@ -45,7 +45,7 @@ const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 
 /**
  * The envelope with its final files, which are drawn and sealed if they are not yet. What disagrees with its evidence is
- * held instead, and refused as `not-available`. Only one seal counts, however many
+ * held instead, as is a finished file that does not show every mark, and refused as `not-available`. Only one seal counts, however many
  * processes ask at the same time. The certificate names the audit trail up to here. Then the seal itself is recorded,
  * and everyone is sent the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
  */
@@ -89,6 +89,10 @@ async function sealUnlessDone(
   const drawn = await ports.pdf.finish({ ...draft, seal })
   if (!drawn.ok) return drawn
   const files = drawn.value
+  if (files.misprinted.length > 0) {
+    await hold(surroundings, key, misprints(files))
+    return refuse(heldBack())
+  }
   const keys = await store(surroundings, key, files)
   return database.transaction().execute(async (transaction) => {
     if (ports.timestamp !== null) await addAnchor(transaction, key)
@@ -128,6 +132,7 @@ async function gather(
   })
   return {
     original,
+    pages: documents.flatMap(({ pages }) => pages),
     carried: await carriedOf(ports, documents),
     items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
     certificateData,
