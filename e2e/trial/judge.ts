@@ -5,16 +5,23 @@ import { charactersOn, draw } from './readers.ts'
 import type { GreyPage, ReadCharacter, ShownPage } from './readers.ts'
 import type { TrialField } from './trial-fields.ts'
 
+const askedReaders = ['poppler', 'mupdf'] as const
+type ByReader = Readonly<Record<(typeof askedReaders)[number], number>>
+
 /** What was found of the fields of a page. */
 export interface Judgement {
   /** Points from where each mark should be, by what it is; Infinity for one that was not found. */
   readonly distances: readonly { readonly kind: TrialField['kind']; readonly points: number }[]
-  /** Pixels that changed away from the fields, by reader. */
-  readonly changed: { readonly poppler: number; readonly mupdf: number }
+  /** Pixels away from the fields that differ between the prepared file and the master. */
+  readonly changed: ByReader
+  /** Pixels that differ between the upload and the prepared file. */
+  readonly prepared: ByReader
 }
 
 export interface Judged {
   readonly upload: string
+  /** The prepared file, as everyone saw it. */
+  readonly original: string
   readonly master: string
   readonly page: ShownPage
   readonly fields: readonly TrialField[]
@@ -25,29 +32,37 @@ const sameGrey = 48
 const fine = 288
 /** Points around a cross that are looked through. */
 const around = 6
+/** Ink is not looked for on a background that is darker than this. */
+const darkGrey = 90
 
-/** Finds each field's mark on a page of the master, text by its characters and crosses by their pixels. */
+/** Finds each field's mark on a page of the master, text by its characters and the others by their pixels. */
 export async function judgePage(judged: Judged): Promise<Judgement> {
-  const { upload, master, page, fields } = judged
+  const { upload, original, master, page, fields } = judged
   const characters = await charactersOn(master, page.number)
   const distances = fields
     .filter(({ kind }) => kind === 'input')
     .map((field) => ({ kind: field.kind, points: distanceOfText(field, page, characters) }))
-  const looks = { poppler: 0, mupdf: 0 }
-  for (const reader of ['poppler', 'mupdf'] as const) {
-    const [before, after] = [
-      await draw(reader, upload, page.number, 72),
-      await draw(reader, master, page.number, 72),
-    ]
-    looks[reader] = changedPixels(before, after, page, fields)
+  const changed = { poppler: 0, mupdf: 0 }
+  const prepared = { poppler: 0, mupdf: 0 }
+  const signatures = new Map<TrialField, boolean>()
+  for (const reader of askedReaders) {
+    const drawn = async (path: string) => draw(reader, path, page.number, 72)
+    const [before, after] = [await drawn(original), await drawn(master)]
+    changed[reader] = changedPixels(before, after, page, fields)
+    prepared[reader] = changedPixels(await drawn(upload), before, page, [])
     for (const field of fields.filter(({ kind }) => kind === 'signature'))
-      distances.push({ kind: field.kind, points: hasInk(before, after, page, field) ? 0 : Infinity })
+      if (!isDark(before, page, field.box))
+        signatures.set(field, signatures.get(field) === true || hasInk(before, after, page, field))
   }
+  for (const isSeen of signatures.values())
+    distances.push({ kind: 'signature', points: isSeen ? 0 : Infinity })
   const anchored = fields.filter(({ kind }) => kind === 'anchored')
-  for (const field of fields.filter(({ kind }) => kind === 'checkbox'))
-    if (!anchored.some(({ box }) => overlap(grown(field.box), box)))
-      distances.push({ kind: field.kind, points: await distanceOfCross(judged, field) })
-  return { distances, changed: looks }
+  for (const field of fields.filter(({ kind }) => kind === 'checkbox')) {
+    if (anchored.some(({ box }) => overlap(grown(field.box), box))) continue
+    const points = await distanceOfCross(judged, field)
+    if (points !== null) distances.push({ kind: field.kind, points })
+  }
+  return { distances, changed, prepared }
 }
 
 function distanceOfText(
@@ -73,12 +88,16 @@ function distanceOfText(
   )
 }
 
-/** How far the middle of the ink is from the middle of a checkbox, by poppler at four pixels a point. */
-async function distanceOfCross({ upload, master, page }: Judged, { box }: TrialField): Promise<number> {
+/** How far the middle of the ink is from the middle of a checkbox, by poppler at four pixels a point. Null on a dark page. */
+async function distanceOfCross(
+  { original, master, page }: Judged,
+  { box }: TrialField,
+): Promise<number | null> {
   const [before, after] = [
-    await draw('poppler', upload, page.number, fine),
+    await draw('poppler', original, page.number, fine),
     await draw('poppler', master, page.number, fine),
   ]
+  if (isDark(before, page, grown(box))) return null
   const { across, down } = scaleOf(after, page)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of differing(before, after, pixelsIn(grown(box), after, page))) {
@@ -110,6 +129,18 @@ function overlap(one: Box, other: Box): boolean {
     one.bottom < other.bottom + other.height &&
     other.bottom < one.bottom + one.height
   )
+}
+
+/** Whether much of an area is so dark that ink would not show on it. */
+function isDark(picture: GreyPage, page: ShownPage, box: Box): boolean {
+  const { left, top, right, bottom } = pixelsIn(box, picture, page)
+  let [dark, all] = [0, 0]
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      all += 1
+      if ((picture.grey[y * picture.width + x] ?? 255) < darkGrey) dark += 1
+    }
+  return dark > all / 4
 }
 
 function hasInk(before: GreyPage, after: GreyPage, page: ShownPage, { box }: TrialField): boolean {
