@@ -1,5 +1,5 @@
 import type { PdfObject } from '@libpdf/core'
-import type { DocumentPage, OpenDocument } from './document.ts'
+import type { DocumentPage, ObjectTarget, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
@@ -56,17 +56,36 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
   return target
 }
 
+/** Adds the pages of a document to a file after its own, without anything that belongs to the document as a whole. */
+export function appendPages(
+  target: ObjectTarget & Pick<OpenDocument, 'follow'> & { readonly change: (ref: PdfRef) => PdfDict },
+  document: Pick<OpenDocument, 'pages' | 'follow'>,
+): void {
+  const root = target.getCatalog().get('Pages')
+  if (!(root instanceof PdfRef)) throw new TypeError('the document has no pages')
+  const copier = new Copier(document, target)
+  const shells = document.pages.map((page) => ({ page, shell: copier.announce(page) }))
+  const added = shells.map(({ page, shell }) => copier.fillPage(page, shell, root, false))
+  copier.finish()
+  const tree = target.change(root)
+  const kids = target.follow(tree.get('Kids'))
+  const count = tree.get('Count')
+  tree.set('Kids', new PdfArray([...(kids instanceof PdfArray ? kids : []), ...added]))
+  tree.set('Count', PdfNumber.of((count instanceof PdfNumber ? count.value : 0) + added.length))
+}
+
 type Shell = PdfDict | PdfStream | PdfArray
 
 /** Copies the requested objects of one document and everything they reference, each once and without recursion. */
 class Copier {
-  private readonly source: OpenDocument
-  private readonly target: PDF
+  private readonly source: Pick<OpenDocument, 'follow'>
+  private readonly target: Pick<ObjectTarget, 'register'>
   /** Keyed by reference and by object, because a damaged object is a different one each time it is requested. */
   private readonly copies = new Map<PdfObject | string, PdfRef>()
   private readonly waiting: (() => void)[] = []
+  private readonly pages = new Map<PdfDict, PdfRef>()
 
-  constructor(source: OpenDocument, target: PDF) {
+  constructor(source: Pick<OpenDocument, 'follow'>, target: Pick<ObjectTarget, 'register'>) {
     this.source = source
     this.target = target
   }
@@ -75,6 +94,7 @@ class Copier {
   announce(page: DocumentPage): PdfDict {
     const shell = new PdfDict()
     const ref = this.target.register(shell)
+    this.pages.set(shell, ref)
     for (const key of [page.dict, page.ref.toString()]) if (!this.copies.has(key)) this.copies.set(key, ref)
     return shell
   }
@@ -94,8 +114,8 @@ class Copier {
     shell.set('MediaBox', rectangle(media))
     shell.set('CropBox', rectangle(box))
     shell.set('Rotate', PdfNumber.of(box.rotation))
-    const ref = this.target.context.registry.getRef(shell)
-    if (ref === null) throw new Error('a page was not announced')
+    const ref = this.pages.get(shell)
+    if (ref === undefined) throw new Error('a page was not announced')
     return ref
   }
 

@@ -20,7 +20,7 @@ import { addTextField, buildDocument, numbers, writing } from '../fixtures/docum
 import { inspectDocument } from '../inspect.ts'
 import { openFile, startTextEngine } from '../pdfium.ts'
 import { findAnchors } from '../text.ts'
-import { stamp } from '../stamp.ts'
+import { stamp } from '../stamp-document.ts'
 import { firstDifference } from './prove.ts'
 import { Renderer, pixelsDiffer } from './raster.ts'
 

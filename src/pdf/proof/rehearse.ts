@@ -7,7 +7,7 @@ import type { Fault } from './read-back.ts'
 import { sealDocument } from '../seal.ts'
 import { checkPdf } from '../seal-check/check-pdf.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
-import { stamp } from '../stamp.ts'
+import type { StampItem } from '../stamp.ts'
 import { isBeyond } from './areas.ts'
 import { readBack } from './read-back.ts'
 import { worstItems } from './worst-case.ts'
@@ -37,7 +37,7 @@ export async function rehearse(
   { fonts, engine }: { readonly fonts: FontLoader; readonly engine: TextEngine },
 ): Promise<Rehearsal> {
   const items = await worstItems(fields)
-  const sealed = await sealForTrial(await stamp(prepared, items, fonts))
+  const sealed = await sealForTrial(prepared, { items, fonts })
   const { faults, faint } = readBack({ prepared, sealed, items, pages }, extent, engine)
   const faulty = new Set(faults.map(({ item }) => item))
   const beyond = items.flatMap((item, field) => {
@@ -48,11 +48,14 @@ export async function rehearse(
   return { faults: [...faults.map(({ item, ...fault }) => ({ field: item, ...fault })), ...beyond], faint }
 }
 
-async function sealForTrial(bytes: Uint8Array): Promise<Uint8Array> {
+async function sealForTrial(
+  prepared: Uint8Array,
+  drawn: { readonly items: readonly StampItem[]; readonly fonts: FontLoader },
+): Promise<Uint8Array> {
   const now = new Date()
   throwaway ??= createSealIdentity({ organisation: 'Rehearsal', now: new Date(now.getTime() - 60_000) })
   const identity = await throwaway
-  const sealed = await sealDocument(bytes, identity, { signedAt: now, reason: 'Rehearsal' })
+  const sealed = await sealDocument(prepared, identity, { signedAt: now, reason: 'Rehearsal' }, drawn)
   const { verdict } = await checkPdf(sealed, { known: identity.certificates })
   if (verdict !== 'whole') throw new Error(`a rehearsed seal was judged as ${verdict}`)
   return sealed

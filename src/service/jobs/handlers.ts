@@ -18,6 +18,8 @@ import { reminders } from './messages/reminders.ts'
 import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
+import { anchorHead } from './anchor-head.ts'
+import { purgeFiles } from './purge-files.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './messages/signing-code.ts'
 import { signingEmail } from './messages/signing-email.ts'
@@ -49,6 +51,8 @@ export const handlers: Handlers = {
   'email-change-email': emailChangeEmail,
   'bulk-send': bulkSend,
   'seal-envelope': sealEnvelope,
+  'purge-files': purgeFiles,
+  'anchor-head': anchorHead,
   webhook,
   'webhook-retry': webhookRetry,
   'endpoint-disabled-email': endpointDisabledEmail,

@@ -50,6 +50,14 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Has the head of an envelope's audit trail stamped by the time-stamping authority. */
+  'anchor-head': { readonly organisationId: string; readonly envelopeId: string }
+  /** Deletes the files of a purged envelope. */
+  'purge-files': {
+    readonly organisationId: string
+    readonly envelopeId: string
+    readonly files: readonly string[]
+  }
   /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
   webhook: DeliveryQueue
   /**
@@ -141,6 +149,20 @@ export async function addJob<Name extends TaskName>(
       job_key := ${options.jobKey ?? null}::text,
       job_key_mode := ${options.keepsRunAt === true ? 'preserve_run_at' : 'replace'}::text
     )`.execute(transaction)
+}
+
+/** Has an envelope's head stamped soon. Of several that wait, one is enough. */
+export async function addAnchor(
+  transaction: Executor,
+  { organisationId, envelopeId }: Tasks['anchor-head'],
+): Promise<void> {
+  const jobKey = `anchor-head:${envelopeId}`
+  await addJob(
+    transaction,
+    'anchor-head',
+    { organisationId, envelopeId },
+    { jobKey, maxAttempts: withoutEnd },
+  )
 }
 
 /**

@@ -52,6 +52,9 @@ export interface EnvelopesTable {
   masterSha256: TextOrNull
   certificateKey: TextOrNull
   combinedKey: TextOrNull
+  /** When its personal values were erased, and when its files were too. */
+  purgeBegun: MomentOrNull
+  purged: MomentOrNull
   /** Its JSON in list responses, without addresses and recipients. */
   wire: GeneratedAlways<string>
 }

@@ -31,6 +31,7 @@ import type {
   ServiceSecretsTable,
 } from './service-tables.ts'
 import type {
+  AuditAnchorsTable,
   AuditEventsTable,
   EventDisclosuresTable,
   SigningSessionsTable,
@@ -65,6 +66,7 @@ export interface Database {
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
+  auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
   eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable

@@ -100,3 +100,14 @@ export interface EventDisclosuresTable {
   salt: Text
   value: Json<JsonValue>
 }
+
+/** Time-stamps from outside over heads of the audit trail. */
+export interface AuditAnchorsTable {
+  organisationId: Text
+  envelopeId: Text
+  sequence: number
+  head: Text
+  token: Buffer
+  time: Moment
+  created: Made
+}

@@ -43,6 +43,7 @@ const pagesTold = 10
 const parts: Readonly<Record<string, string>> = {
   chain: 'the audit trail',
   head: 'the audit trail',
+  anchor: 'a time-stamped audit trail',
   'personal-value': 'the audit trail',
   file: 'a stored document',
   documents: 'a document',

@@ -14,7 +14,7 @@ import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { addJob } from '../../queue/tasks.ts'
+import { addAnchor, addJob } from '../../queue/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
@@ -28,6 +28,7 @@ import { certificateDataOf } from './certificate-data.ts'
 import { hold, misprints } from './hold.ts'
 import { sealingFor } from './seal-identity.ts'
 import { stampItemsOf } from './stamp-items.ts'
+import { anchorHead } from '../envelopes/anchor-head.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 
 type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
@@ -73,6 +74,8 @@ async function sealUnlessDone(
   const { database, ports } = surroundings
   const known = sealable(await loadEnvelope(database, key))
   if (!known.ok || known.value.row.sealed !== null) return rowOf(known)
+  // The last act's head goes into the file. Without an answer there is no time for the seal either, which tries again.
+  await anchorHead(surroundings, key).catch(() => undefined)
   const taken = await takeSnapshot(surroundings, key)
   const loaded = sealable(taken?.loaded)
   if (!loaded.ok || loaded.value.row.sealed !== null || taken === undefined) return rowOf(loaded)
@@ -91,9 +94,10 @@ async function sealUnlessDone(
     return refuse(heldBack())
   }
   const keys = await store(surroundings, key, files)
-  return database
-    .transaction()
-    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, settings, verified })))
+  return database.transaction().execute(async (transaction) => {
+    if (ports.timestamp !== null) await addAnchor(transaction, key)
+    return ok(await keep(transaction, key, { files, keys, settings, verified }))
+  })
 }
 
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {

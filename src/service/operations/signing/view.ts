@@ -14,6 +14,7 @@ import type { Decision } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
+import { addAnchor } from '../../queue/tasks.ts'
 import { presentView } from './present-view.ts'
 import { authorOf, readSession, sessionOf, withSession } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
@@ -49,6 +50,8 @@ export async function moveAndView(
     const { transaction, now, author } = writer
     const decision = decided.value
     await recordTransition(transaction, context.caller, session.loaded, { decision, author, now })
+    if (context.ports.timestamp !== null && decision.state !== session.state)
+      await addAnchor(transaction, context.caller)
     return ok(undefined)
   })
 }

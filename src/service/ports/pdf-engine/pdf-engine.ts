@@ -14,7 +14,7 @@ import type { StampItem } from '#pdf/stamp.ts'
 export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is built from, in a form that can be sent to another thread. */
-export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'readBack'> {
+export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tools' | 'readBack'> {
   /** The visible size of every page, by which the fields were placed. */
   readonly pages: readonly PageSize[]
 }

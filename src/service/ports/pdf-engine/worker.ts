@@ -1,8 +1,9 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -10,15 +11,16 @@ import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
-import type { FontLoader } from '#pdf/fonts/faces.ts'
+import type { Face, FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readBack } from '#pdf/proof/read-back.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
-import { stamp } from '#pdf/stamp.ts'
+import { stamp } from '#pdf/stamp-document.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import type { Tools } from '#pdf/writing/tools.ts'
 import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
@@ -51,7 +53,19 @@ const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 
-const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
+/** Larger fonts, those of Chinese, Japanese and Korean, are read each time. */
+const keptFontBytes = 1024 * 1024
+const keptFonts = new Map<Face, Uint8Array>()
+
+const fonts: FontLoader = async (face) => {
+  const kept = keptFonts.get(face)
+  if (kept !== undefined) return kept
+  const bytes = await readFile(join(packages, faceFiles[face]))
+  if (bytes.length <= keptFontBytes) keptFonts.set(face, bytes)
+  return bytes
+}
+
+const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
 
 /** Every page with marks of a finished file is read, and drawn for so many milliseconds. */
 const whenFinished = { pages: Infinity, drawing: 5000 }
@@ -87,7 +101,7 @@ const work: EngineWork = {
     const readMaster = (sealed: Uint8Array) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
     const seal = withTime(envelope.seal)
-    return ok(await makeFinalFiles({ ...envelope, seal, fonts, readBack: readMaster }))
+    return ok(await makeFinalFiles({ ...envelope, seal, fonts, tools, readBack: readMaster }))
   },
 }
 
