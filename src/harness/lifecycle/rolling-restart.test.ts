@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#harness/world/database/database.ts'
-import { readConfig } from './config.ts'
-import { openLog } from './logging.ts'
-import { startService } from './service.ts'
-import type { Service } from './service.ts'
+import { testDatabase } from '../world/database/database.ts'
+import { readConfig } from '#service/config.ts'
+import { openLog } from '#service/logging.ts'
+import { startService } from '#service/service.ts'
+import type { Service } from '#service/service.ts'
 
 const { ownerAddress } = await testDatabase()
 if (!('socketDirectory' in ownerAddress)) throw new Error('test databases are reached by a socket')
