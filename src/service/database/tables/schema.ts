@@ -35,6 +35,7 @@ import type {
 import type {
   AuditAnchorsTable,
   AuditEventsTable,
+  AuditRootsTable,
   EventDisclosuresTable,
   SigningSessionsTable,
   SigningTokensTable,
@@ -70,6 +71,7 @@ export interface Database {
   witnessLinks: WitnessLinksTable
   auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
+  auditRoots: AuditRootsTable
   eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable
