@@ -3,6 +3,7 @@ import type { ReadElement } from '../seal/der.ts'
 import { readElements } from '../seal/der.ts'
 import { bitsOf, contentOf, identifierOf, inside, only, tags, textOf, timeOf } from './asn1.ts'
 import { verifySignature } from './verify-signature.ts'
+import type { Verified } from './verify-signature.ts'
 
 /** A parsed certificate. Source: RFC 5280 §4.1. */
 export interface Certificate {
@@ -143,13 +144,7 @@ export async function chainOf(leaf: Certificate, others: readonly Certificate[])
       ? current
       : others.find(({ subject }) => areEqualBytes(subject.der, current.issuer.der))
     if (issuer === undefined) return { standing: 'issuer-missing', root: current }
-    const { outcome } = await verifySignature(
-      issuer.publicKey,
-      current.algorithm,
-      current.signed,
-      current.signature,
-      null,
-    )
+    const outcome = await outcomeOf(issuer, current)
     if (outcome === 'wrong') return { standing: 'broken', root: current }
     if (outcome === 'unsupported') return { standing: 'issuer-missing', root: current }
     if (issuer === current) return { standing: current === leaf ? 'self-made' : 'chained', root: current }
@@ -177,9 +172,22 @@ export async function above(
   return found
 }
 
-export async function hasSigned(
+/** What an authority signs. */
+type Signed = Pick<Certificate, 'algorithm' | 'signed' | 'signature'>
+
+/** Whether a certificate's key signed something. A key that cannot be read has signed nothing. */
+export async function hasSigned(issuer: Certificate, signed: Signed): Promise<boolean> {
+  return (await outcomeOf(issuer, signed)) === 'right'
+}
+
+async function outcomeOf(
   issuer: Certificate,
-  { algorithm, signed, signature }: Certificate,
-): Promise<boolean> {
-  return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome === 'right'
+  { algorithm, signed, signature }: Signed,
+): Promise<Verified['outcome']> {
+  try {
+    return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome
+  } catch (error) {
+    if (error instanceof RangeError) return 'wrong'
+    throw error
+  }
 }

@@ -1,8 +1,8 @@
 import { hexadecimal } from '../ascii.ts'
 import { areEqualBytes } from './find-bytes.ts'
 import type { Certificate } from './read-certificate.ts'
-import { readCertificate } from './read-certificate.ts'
-import { digestOf, verifySignature } from './verify-signature.ts'
+import { hasSigned, readCertificate } from './read-certificate.ts'
+import { digestOf } from './verify-signature.ts'
 
 /** When and why a certificate was withdrawn. */
 interface Revocation {
@@ -87,6 +87,5 @@ async function isIssuedHere(
 async function hasIssued(issuer: Certificate, certificate: Certificate): Promise<boolean> {
   if (!areEqualBytes(issuer.subject.der, certificate.issuer.der)) return false
   if (certificate.notBefore < issuer.notBefore || certificate.notAfter > issuer.notAfter) return false
-  const { algorithm, signed, signature } = certificate
-  return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome === 'right'
+  return hasSigned(issuer, certificate)
 }
