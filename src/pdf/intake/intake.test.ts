@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { constants, inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import {
+  PDF,
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import type { PdfObject } from '@libpdf/core'
 import type { PageFixture } from '../fixtures/documents.ts'
 import type { TextEngine } from '../pdfium.ts'
@@ -431,4 +441,19 @@ test('fields keep their frames, comb fields their spacing, and stale ones get th
   const kept = await takenIn(await field({ DA: text('/Helv 24 Tf 0 g') }, true))
   const [place] = (await findAnchors(kept.bytes, ['old'], engine)).get('old') ?? []
   expect(place).toMatchObject({ left: 22, bottom: 105 })
+})
+
+test('takes in pages that inherit their boxes and have links', async () => {
+  const bytes = await buildDocument([{ content: writing('Read this', 20, 300) }], (pdf) => {
+    const page = pdf.getPage(0)?.dict
+    const parent = page?.get('Parent')
+    const tree = parent instanceof PdfRef ? pdf.getObject(parent) : parent
+    if (page === undefined || !(tree instanceof PdfDict)) throw new Error('no page tree')
+    page.delete('MediaBox')
+    tree.set('MediaBox', numbers([0, 0, 400, 500]))
+    tree.set('CropBox', numbers([10, 20, 390, 480]))
+    const link = PdfDict.of({ Subtype: PdfName.of('Link'), Rect: numbers([20, 290, 90, 320]) })
+    page.set('Annots', PdfArray.of(link))
+  })
+  expect((await takenIn(bytes)).pages).toEqual([{ width: 380, height: 460 }])
 })
