@@ -244,7 +244,7 @@ async function inspect(
   const farthest = Math.max(0, ...distances.map(({ points }) => points))
   const words = [
     `${distances.length} marks, ${farthest.toFixed(2)} pt`,
-    ...far.map(({ kind }) => `${kind} MISPLACED`),
+    ...far.map(({ mark }) => `${mark} MISPLACED`),
     ...pixelWords('CHANGED', changed),
     ...pixelWords('prepared differently', prepared),
     ...(anchor === 'missed' ? [`anchor “${tried.anchor?.text}” missed`] : []),
@@ -272,7 +272,7 @@ function withAnchored(fields: readonly TrialField[], view: SigningView, page: Sh
   const others = view.fields.filter(({ page: on, box }) => on === page.number && !known.has(placeOf(on, box)))
   return [
     ...fields,
-    ...others.map(({ box }): TrialField => ({ kind: 'anchored', page: page.number, box, marker: '' })),
+    ...others.map(({ box }): TrialField => ({ mark: 'anchored', page: page.number, box, marker: '' })),
   ]
 }
 

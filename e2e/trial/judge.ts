@@ -11,7 +11,7 @@ type ByReader = Readonly<Record<(typeof askedReaders)[number], number>>
 /** What was found of the fields of a page. */
 export interface Judgement {
   /** Points from where each mark should be, by what it is; Infinity for one that was not found. */
-  readonly distances: readonly { readonly kind: TrialField['kind']; readonly points: number }[]
+  readonly distances: readonly { readonly mark: TrialField['mark']; readonly points: number }[]
   /** Pixels away from the fields that differ between the prepared file and the master. */
   readonly changed: ByReader
   /** Pixels that differ between the upload and the prepared file. */
@@ -40,8 +40,8 @@ export async function judgePage(judged: Judged): Promise<Judgement> {
   const { upload, original, master, page, fields } = judged
   const characters = await charactersOn(master, page.number)
   const distances = fields
-    .filter(({ kind }) => kind === 'input')
-    .map((field) => ({ kind: field.kind, points: distanceOfText(field, page, characters) }))
+    .filter(({ mark }) => mark === 'text')
+    .map((field) => ({ mark: field.mark, points: distanceOfText(field, page, characters) }))
   const changed = { poppler: 0, mupdf: 0 }
   const prepared = { poppler: 0, mupdf: 0 }
   const signatures = new Map<TrialField, boolean>()
@@ -50,17 +50,16 @@ export async function judgePage(judged: Judged): Promise<Judgement> {
     const [before, after] = [await drawn(original), await drawn(master)]
     changed[reader] = changedPixels(before, after, page, fields)
     prepared[reader] = changedPixels(await drawn(upload), before, page, [])
-    for (const field of fields.filter(({ kind }) => kind === 'signature'))
+    for (const field of fields.filter(({ mark }) => mark === 'ink'))
       if (!isDark(before, page, field.box))
         signatures.set(field, signatures.get(field) === true || hasInk(before, after, page, field))
   }
-  for (const isSeen of signatures.values())
-    distances.push({ kind: 'signature', points: isSeen ? 0 : Infinity })
-  const anchored = fields.filter(({ kind }) => kind === 'anchored')
-  for (const field of fields.filter(({ kind }) => kind === 'checkbox')) {
+  for (const isSeen of signatures.values()) distances.push({ mark: 'ink', points: isSeen ? 0 : Infinity })
+  const anchored = fields.filter(({ mark }) => mark === 'anchored')
+  for (const field of fields.filter(({ mark }) => mark === 'cross')) {
     if (anchored.some(({ box }) => overlap(grown(field.box), box))) continue
     const points = await distanceOfCross(judged, field)
-    if (points !== null) distances.push({ kind: field.kind, points })
+    if (points !== null) distances.push({ mark: field.mark, points })
   }
   return { distances, changed, prepared }
 }

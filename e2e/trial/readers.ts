@@ -57,7 +57,7 @@ export interface ShownPage {
 export async function shownPages(path: string): Promise<ShownPage[]> {
   const { stdout } = await run('pdfinfo', ['-box', '-f', '1', '-l', '501', path], patience)
   const pages: ShownPage[] = []
-  for (const [, number = '', rotation = ''] of stdout.matchAll(/^Page\s+(\d+) rot:\s+(\d+)/gm)) {
+  for (const [, number = '', rotation = ''] of stdout.matchAll(/^Page\s+([1-9]\d*) rot:\s+(\d+)/gm)) {
     const box = new RegExp(`^Page\\s+${number} CropBox:\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)`, 'm').exec(
       stdout,
     )
