@@ -232,7 +232,8 @@ async function inspect(
   const prepared = { poppler: 0, mupdf: 0 }
   for (const page of tried.pages) {
     const fields = tried.fields.filter((field) => field.page === page.number)
-    const judged = await judgePage({ ...paths, page, fields: withAnchored(fields, view, page) })
+    const unit = await userUnitOf(upload, page.number)
+    const judged = await judgePage({ ...paths, page, unit, fields: withAnchored(fields, view, page) })
     distances.push(...judged.distances)
     for (const reader of ['poppler', 'mupdf'] as const) {
       changed[reader] += judged.changed[reader]

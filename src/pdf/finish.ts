@@ -83,7 +83,12 @@ export async function makeFinalFiles({
   const master = await emitSealed(ofMaster, identity, options)
   const proof = readBack?.(master.bytes)
   const evidence = capsuleBytes(capsule, { master: master.sha256, certificates: identity.certificates })
-  const data = { ...certificateData, originalSha256, masterSha256: master.sha256, marksRead: proof?.items ?? null }
+  const data = {
+    ...certificateData,
+    originalSha256,
+    masterSha256: master.sha256,
+    marksRead: proof?.items ?? null,
+  }
   const pages = newBase(await buildCertificate(data, fonts), tools)
   const ofCertificate = new Revision(pages)
   attach(ofCertificate, evidence, 'Data')
