@@ -88,6 +88,10 @@ export const modules: ModuleTable = {
       ...pure,
     ],
   },
+  'service/check-heads.ts': {
+    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    packages: ['node:'],
+  },
   'service/seal-root.ts': {
     imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
     packages: ['node:'],

@@ -3,6 +3,7 @@ export const appendOnlyTables = [
   'audit_events',
   'event_disclosures',
   'audit_anchors',
+  'audit_roots',
   'verification_events',
   'seal_certificates',
 ] as const

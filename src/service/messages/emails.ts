@@ -97,6 +97,24 @@ export function newLinkEmailContent(about: Invitation): EmailContent {
   }
 }
 
+/** Gives someone who has finished their receipt, which is attached. */
+export function receiptEmailContent(about: ToRecipient & { readonly recipient: Person }): EmailContent {
+  const { branding, sender, envelope, recipient, language } = about
+  const words = messageWords[language]
+  return {
+    branding,
+    language,
+    subject: words.receipt.subject(envelope.name),
+    preview: words.receipt.preview(envelope.name),
+    heading: words.receipt.heading(envelope.name),
+    paragraphs: [words.hello(recipient.name), words.receipt.text, words.receipt.check],
+    message: null,
+    facts: factsOf(about, words).slice(0, 1),
+    button: null,
+    notes: [words.questions(sender.name, sender.email)],
+  }
+}
+
 /** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
 export function finishedEmailContent(about: Invitation & { readonly completed: Date }): EmailContent {
   const { branding, envelope, recipient, sender, language } = about

@@ -68,6 +68,12 @@ export async function erase(
     .where('organisationId', '=', organisationId)
     .where('envelopeId', '=', envelopeId)
     .execute()
+  // Receipts that wait hold what was entered. One that is being sent right now goes out.
+  await sql`
+    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier = 'receipt-email' and jobs.locked_at is null
+      and jobs.payload->>'envelopeId' = ${envelopeId}
+  `.execute(transaction)
   for (const { email } of recipients) await forgetLanguage(transaction, { organisationId, email })
   await transaction
     .updateTable('envelopes')

@@ -33,6 +33,7 @@ import type {
 import type {
   AuditAnchorsTable,
   AuditEventsTable,
+  AuditRootsTable,
   EventDisclosuresTable,
   SigningSessionsTable,
   SigningTokensTable,
@@ -68,6 +69,7 @@ export interface Database {
   witnessLinks: WitnessLinksTable
   auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
+  auditRoots: AuditRootsTable
   eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable

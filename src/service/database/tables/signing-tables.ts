@@ -111,3 +111,14 @@ export interface AuditAnchorsTable {
   time: Moment
   created: Made
 }
+
+/** Time-stamped roots over the heads of all envelopes of an organisation. */
+export interface AuditRootsTable {
+  organisationId: Text
+  until: Moment
+  size: number
+  root: Text
+  token: Buffer
+  time: Moment
+  created: Made
+}

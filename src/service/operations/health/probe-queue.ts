@@ -8,7 +8,7 @@ import type { Context } from '../operation.ts'
 const longSeconds = 60
 const tooLongSeconds = 600
 
-const stamping: ReadonlySet<string> = new Set(['anchor-head', 'anchor-roots'])
+const stamping: ReadonlySet<string> = new Set(['anchor-head', 'anchor-root'])
 const messages = /-(email|sms|code)$/
 
 /** How far behind the queue is and what fails in it, over all organisations. */
