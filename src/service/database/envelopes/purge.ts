@@ -7,6 +7,8 @@ import { forgetLanguage } from './recipient-languages.ts'
 
 /** What recipients are called once they are erased. */
 const erasedName = 'Erased'
+/** What the envelope is called then: names of envelopes often name people. */
+const purgedName = 'Purged envelope'
 
 /** The files of an envelope in the store. */
 export function filesOf(
@@ -27,7 +29,7 @@ export function filesOf(
 
 /**
  * Erases what an envelope's rows tell of people, and what opens its audit trail: the trail must say so already. Its
- * events, its name and the digests of its files stay.
+ * events, times and the digests of its files stay.
  */
 export async function erase(
   transaction: Executor,
@@ -91,6 +93,7 @@ export async function erase(
   await transaction
     .updateTable('envelopes')
     .set({
+      name: purgedName,
       message: null,
       metadata: '{}',
       originalKey: null,

@@ -24,6 +24,7 @@ async function sealedEnvelope(name: string): Promise<string> {
   ]
   const signer = { name, email: `${name}@purge.example`, message: `Dear ${name}`, fields }
   const { id, recipients } = await sendTestEnvelope(service, sender, [signer], {
+    name: `Loan of ${name}`,
     metadata: { customer: name },
   })
   const person = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))
