@@ -8,7 +8,7 @@ import { copyEnvelopeId } from './copy-envelope-id.ts'
 import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
-import { downloadFiles } from '../page/download-files.ts'
+import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
@@ -21,7 +21,7 @@ import { voidEnvelope } from './void-envelope.tsx'
 
 const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
-  { id: 'download', verbs: [...downloadFiles, downloadAll] },
+  { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
