@@ -18,7 +18,7 @@ export const modules: ModuleTable = {
   client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
   pdf: {
     imports: ['domain', 'evidence'],
-    packages: ['pdf-lib', '@cantoo/*', '@embedpdf/*', '@libpdf/core', 'bidi-js'],
+    packages: ['pdf-lib', '@cantoo/*', '@embedpdf/*', '@libpdf/core', 'bidi-js', 'harfbuzzjs'],
   },
 
   'service/secrets': { imports: [], packages: ['node:'] },

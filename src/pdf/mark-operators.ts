@@ -2,6 +2,7 @@ import type { PageRect } from '#domain/field/field.ts'
 import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
 import type { Mark, PathMark, TextMark } from './marks/mark.ts'
+import { utf16 } from './fonts/embed.ts'
 
 /** Differences in width below these, as a fraction and in points, are rounding of the committed tables. */
 const sameWidth = 0.002
@@ -31,18 +32,21 @@ function textOperators(mark: TextMark, face: EmbeddedFace): string {
     `/${face.name} ${plain(mark.size)} Tf`,
     isSame ? '' : `${plain(stretch * 100)} Tz`,
     `1 0 0 1 ${plain(mark.x)} ${plain(mark.baseline)} Tm`,
-    ...pieces.map((piece) => showing(piece, mark.size)),
+    ...showing(pieces, mark.size),
     'ET',
   ]
     .filter((line) => line !== '')
     .join('\n')
 }
 
-/** A displaced glyph leaves the pen where it would be without the displacement. */
-function showing({ hex, x, y }: GlyphPiece, size: number): string {
-  if (x === 0 && y === 0) return `<${hex}> Tj`
-  const back = plain(x * 1000)
-  return `${plain(y * size)} Ts [${plain(-x * 1000)} <${hex}> ${back}] TJ 0 Ts`
+/** Glyphs that say something together are marked with it. Source: ISO 32000-1 §14.9.4. */
+function showing(pieces: readonly GlyphPiece[], size: number): string[] {
+  return pieces.flatMap(({ hex, x, y, text }, index) => {
+    const shown = x === 0 ? `<${hex}> Tj` : `[${plain(-x * 1000)} <${hex}>] TJ`
+    const begins = text === undefined || text === '' ? [] : [`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`]
+    const ends = text !== undefined && pieces[index + 1]?.text !== '' ? ['EMC'] : []
+    return [...begins, y === 0 ? shown : `${plain(y * size)} Ts ${shown} 0 Ts`, ...ends]
+  })
 }
 
 function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {

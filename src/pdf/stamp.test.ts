@@ -25,7 +25,7 @@ beforeAll(async () => {
   engine = await startTextEngine(
     new Uint8Array(readFileSync(new URL('@embedpdf/pdfium/dist/pdfium.wasm', packages))),
   )
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
 })
 
 const oddPages: Readonly<Record<string, PageFixture>> = {

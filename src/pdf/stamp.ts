@@ -8,6 +8,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
 import { openDocument } from './document.ts'
 import { embedFace } from './fonts/embed.ts'
+import { openShaper } from './fonts/shaper.ts'
 import { markOperators } from './mark-operators.ts'
 import { pageSizeOf, specificationToUser } from './page-box.ts'
 import { drawOver } from './page-content.ts'
@@ -65,7 +66,9 @@ async function embedFaces(
   const used = new Set(
     items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.face] : []))),
   )
-  const embedded = await Promise.all([...used].map(async (face) => embedFace(pdf, face, await fonts(face))))
+  const embedded = await Promise.all(
+    [...used].map(async (face) => embedFace(pdf, face, await openShaper(face, fonts))),
+  )
   return new Map(embedded.map((face) => [face.name, face]))
 }
 

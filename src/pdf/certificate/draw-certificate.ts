@@ -23,7 +23,7 @@ export async function drawCertificate(
   fonts: FontLoader,
   mark?: (pdf: PDF) => void,
 ): Promise<Uint8Array> {
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
   const pages = breakIntoPages([
     openingSection(data),
     documentSection(data),

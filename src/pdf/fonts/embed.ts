@@ -1,14 +1,11 @@
 import type { Font, Subset } from '@cantoo/fontkit'
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Face } from './faces.ts'
+import type { ShapedGlyph, Shaper } from './shaper.ts'
 import { create } from '@cantoo/fontkit'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
-import { shapeArabic } from './arabic.ts'
-import { mirror } from './bidi.ts'
-import { embeddedNames } from './faces.ts'
-import { placeMarks } from './place-marks.ts'
-import { shapeByFont } from './shape-by-font.ts'
+import { embeddedName } from './faces.ts'
 
 /**
  * A font being embedded: glyphs are collected as text is drawn, and the font objects are written once all text is
@@ -27,16 +24,20 @@ export interface EmbeddedFace {
   readonly finish: () => void
 }
 
-/** Consecutive glyphs as a hexadecimal string, displaced from where their widths alone would put them. */
+/** Consecutive glyphs as a hexadecimal string. */
 export interface GlyphPiece {
   readonly hex: string
-  /** To the right and up, as fractions of the font size. */
+  /** How far the first glyph is moved to the right of the pen, which stays moved, as a fraction of the font size. */
   readonly x: number
+  /** How far the glyphs are above the baseline, as a fraction of the font size. */
   readonly y: number
+  /** What the glyphs say, where they do not say it one by one. */
+  readonly text?: string
 }
 
 interface UsedGlyph {
-  readonly text: string
+  /** Undefined for a glyph that only ever says something together with others. */
+  readonly text: string | undefined
   /** In thousandths of the font size. */
   readonly width: number
 }
@@ -44,53 +45,59 @@ interface UsedGlyph {
 const opened = new WeakMap<Uint8Array, Font>()
 
 /** Starts embedding a font as a subset with Identity-H encoding. Source: ISO 32000-1 §9.7, §9.10.3. */
-export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace {
-  const font = openFont(bytes)
+export function embedFace(pdf: PDF, face: Face, shaper: Shaper): EmbeddedFace {
+  const font = openFont(shaper.bytes)
   const subset = font.createSubset()
   const used = new Map<number, UsedGlyph>()
   const dict = new PdfDict()
-  const take = (codePoint: number, text: string): number => {
-    const glyph = font.glyphForCodePoint(codePoint)
-    const id = glyph === null ? 0 : subset.includeGlyph(glyph)
-    if (!used.has(id)) used.set(id, { text, width: ((glyph?.advanceWidth ?? 0) * 1000) / font.unitsPerEm })
-    return id
-  }
-  const encodeShaped = (text: string): ReturnType<EmbeddedFace['encode']> => {
-    let [natural, pen] = [0, 0]
-    const pieces = shapeByFont(font, text).map(({ glyph, advance, x, y }): GlyphPiece => {
-      const id = subset.includeGlyph(glyph)
-      const width = (glyph.advanceWidth * 1000) / font.unitsPerEm
-      if (!used.has(id)) used.set(id, { text: String.fromCodePoint(...glyph.codePoints), width })
-      const piece = { hex: hexOf(id), x: pen + x - natural, y }
-      natural += width / 1000
-      pen += advance
-      return Math.abs(piece.x) < 1e-6 && piece.y === 0 ? { ...piece, x: 0 } : piece
-    })
-    return { pieces: joinUnmoved(pieces), width: pen }
+  /** The number of a glyph in the subset, and whether it says this text by itself. */
+  const take = (glyph: number, text: string | undefined) => {
+    const id = subset.includeGlyph(glyph)
+    const known = used.get(id)
+    if (known?.text === undefined) used.set(id, { text, width: shaper.widthOf(glyph) * 1000 })
+    return { id, says: used.get(id)?.text === text }
   }
   return {
     name: face,
     ref: pdf.register(dict),
     encode: (text, direction) => {
-      if (face === 'noto-sans-thai') return encodeShaped(text)
-      const isReversed = direction === 'rtl'
-      const letters = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
-      const drawn = letters.map(({ codePoint, text: stoodFor }) =>
-        isReversed
-          ? { codePoint: mirroredIn(font, codePoint), text: reversed(stoodFor) }
-          : { codePoint, text: stoodFor },
-      )
-      const ids = drawn.map((letter) => take(letter.codePoint, letter.text))
-      const widths = ids.map((id) => (used.get(id)?.width ?? 0) / 1000)
-      const moves = placeMarks(font, drawn, { widths, isReversed })
-      const pieces = ids.map((id, index) => ({ hex: hexOf(id), ...(moves.get(index) ?? unmoved) }))
-      return {
-        pieces: joinUnmoved(isReversed ? pieces.toReversed() : pieces),
-        width: widths.reduce((sum, width) => sum + width, 0),
-      }
+      const glyphs = shaper.shape(text, direction)
+      let [pen, natural] = [0, 0]
+      const pieces = clustersOf(glyphs, text).flatMap((cluster) => {
+        const said = direction === 'rtl' ? reversed(cluster.text) : cluster.text
+        const taken = cluster.glyphs.map(({ id }, index) => take(id, index === 0 ? said : undefined))
+        const saysAll = taken.length === 1 && taken[0]?.says === true
+        const parts = cluster.glyphs.map(({ id, advance, x, y }, index): GlyphPiece => {
+          const moved = pen + x - natural
+          natural += moved + shaper.widthOf(id)
+          pen += advance
+          return { hex: hexOf(taken[index]?.id ?? 0), x: Math.abs(moved) < 1e-6 ? 0 : moved, y }
+        })
+        return saysAll ? parts : said === '' ? parts : together(parts, said)
+      })
+      return { pieces: joinUnmoved(pieces), width: pen }
     },
     finish: () => describe(pdf, dict, { face, font, subset, used }),
   }
+}
+
+/** The first piece says the text of all. */
+function together(parts: readonly GlyphPiece[], text: string): GlyphPiece[] {
+  return parts.map((part, index) => ({ ...part, text: index === 0 ? text : '' }))
+}
+
+/** Glyphs of one text each, from left to right. */
+function clustersOf(glyphs: readonly ShapedGlyph[], text: string) {
+  const starts = [...new Set(glyphs.map(({ start }) => start))].toSorted((one, other) => one - other)
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
+  const clusters: { text: string; start: number; glyphs: ShapedGlyph[] }[] = []
+  for (const glyph of glyphs) {
+    const { start } = glyph
+    const last = clusters.at(-1)
+    if (last?.start === start) last.glyphs.push(glyph)
+    else clusters.push({ text: text.slice(start, ends.get(start)), start, glyphs: [glyph] })
+  }
+  return clusters
 }
 
 function openFont(bytes: Uint8Array): Font {
@@ -102,19 +109,12 @@ function openFont(bytes: Uint8Array): Font {
   return font
 }
 
-/** Like browsers, draws a character as it is if the font lacks its mirror image. */
-function mirroredIn(font: Font, codePoint: number): number {
-  const mirrored = mirror(codePoint)
-  return font.hasGlyphForCodePoint(mirrored) ? mirrored : codePoint
-}
-
-const unmoved = { x: 0, y: 0 }
-
 function joinUnmoved(pieces: readonly GlyphPiece[]): GlyphPiece[] {
   const joined: GlyphPiece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
-    if (last !== undefined && [last, piece].every(({ x, y }) => x === 0 && y === 0))
+    const isPlain = piece.x === 0 && piece.y === 0 && piece.text === undefined
+    if (isPlain && last?.y === 0 && last.text === undefined)
       joined[joined.length - 1] = { ...last, hex: last.hex + piece.hex }
     else joined.push(piece)
   }
@@ -126,10 +126,6 @@ function reversed(letters: string): string {
   return [...letters].toReversed().join('')
 }
 
-function lettersOf(text: string): { readonly codePoint: number; readonly text: string }[] {
-  return [...text].map((letter) => ({ codePoint: letter.codePointAt(0) ?? 0, text: letter }))
-}
-
 interface Embedding {
   readonly face: Face
   readonly font: Font
@@ -139,7 +135,7 @@ interface Embedding {
 
 function describe(pdf: PDF, dict: PdfDict, embedding: Embedding): void {
   const { face, used } = embedding
-  const name = PdfName.of(`${subsetTag(embedding)}+${embeddedNames[face]}`)
+  const name = PdfName.of(`${subsetTag(embedding)}+${embeddedName(face)}`)
   const glyphs = [...used].toSorted(([one], [other]) => one - other)
   const program = embedding.subset.encode()
   const isCff = program[0] === 1
@@ -194,9 +190,12 @@ function descriptorOf(
   })
 }
 
+/** For readers that do not know which glyphs say something together: a space without width. */
+const nothing = '\u200b'
+
 /** Maps glyphs back to text, for searching and copying. Source: ISO 32000-1 §9.10.3. */
 function toUnicode(glyphs: readonly (readonly [number, UsedGlyph])[]): Uint8Array {
-  const lines = glyphs.map(([id, { text }]) => `<${hexOf(id)}> <${utf16(text)}>`)
+  const lines = glyphs.map(([id, { text = nothing }]) => `<${hexOf(id)}> <${utf16(text)}>`)
   const blocks: string[] = []
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100)
@@ -225,7 +224,7 @@ function toUnicode(glyphs: readonly (readonly [number, UsedGlyph])[]): Uint8Arra
 /** Six letters that depend on the glyphs. Source: ISO 32000-1 §9.6.4. */
 function subsetTag({ face, used }: Embedding): string {
   let hash = 7
-  for (const sign of face + [...used.values()].map(({ text }) => text).join('')) {
+  for (const sign of face + [...used.values()].map(({ text = nothing }) => text).join('')) {
     hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 308_915_776
   }
   let tag = ''
@@ -236,7 +235,8 @@ function subsetTag({ face, used }: Embedding): string {
   return tag
 }
 
-function utf16(text: string): string {
+/** Text as a hexadecimal string in UTF-16. */
+export function utf16(text: string): string {
   let hex = ''
   for (let unit = 0; unit < text.length; unit += 1) hex += hexOf(text.charCodeAt(unit))
   return hex

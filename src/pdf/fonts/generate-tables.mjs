@@ -10,21 +10,42 @@ import { faceFiles } from './faces.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Scripts whose letters change shape or order by rules this engine does not know: better reported than printed wrong. */
+/** The script of a font that is used for nothing else. */
+const scripts = {
+  'noto-sans-devanagari': 'Devanagari',
+  'noto-sans-bengali': 'Bengali',
+  'noto-sans-gurmukhi': 'Gurmukhi',
+  'noto-sans-gujarati': 'Gujarati',
+  'noto-sans-tamil': 'Tamil',
+  'noto-sans-telugu': 'Telugu',
+  'noto-sans-kannada': 'Kannada',
+  'noto-sans-malayalam': 'Malayalam',
+  'noto-sans-sinhala': 'Sinhala',
+  'noto-sans-thai': 'Thai',
+  'noto-sans-lao': 'Lao',
+  'noto-sans-khmer': 'Khmer',
+  'noto-sans-myanmar': 'Myanmar',
+  'noto-serif-tibetan': 'Tibetan',
+  'noto-sans-georgian': 'Georgian',
+  'noto-sans-armenian': 'Armenian',
+  'noto-sans-ethiopic': 'Ethiopic',
+}
+/** Scripts that a font of another script has in part, without the rules that join their characters. */
 const unshaped = [
-  [0x0700, 0x08ff],
+  [0x0700, 0x074f],
+  [0x0780, 0x089f],
   [0x0900, 0x109f],
   [0x1780, 0x18af],
   [0x1cd0, 0x1cff],
   [0xa8e0, 0xa8ff],
   [0x11000, 0x1afff],
 ]
-/** What is shaped nevertheless. */
-const shaped = { 'noto-naskh-arabic': [[0x0750, 0x077f]], 'noto-sans-thai': [[0x0e00, 0x0e7f]] }
 const privateUse = [
   [0xe000, 0xf8ff],
   [0xf0000, 0x10ffff],
 ]
+const isOf = (script, code) =>
+  code === 0x20 || new RegExp(`\\p{scx=${script}}`, 'u').test(String.fromCodePoint(code))
 const within = (ranges, code) => ranges.some(([first, last]) => code >= first && code <= last)
 
 for (const [face, file] of Object.entries(faceFiles)) {
@@ -50,7 +71,7 @@ for (const [face, file] of Object.entries(faceFiles)) {
 function encode(font, face) {
   const codes = font.characterSet
     .filter((code) => code >= 0x20 && !(code >= 0x7f && code < 0xa0) && !within(privateUse, code))
-    .filter((code) => !within(unshaped, code) || within(shaped[face] ?? [], code))
+    .filter((code) => (face in scripts ? isOf(scripts[face], code) : !within(unshaped, code)))
     // Its space and digits are as wide as its pictures.
     .filter((code) => face !== 'noto-emoji' || code >= 0x2000)
     .sort((one, other) => one - other)

@@ -14,7 +14,7 @@ import { closingOf, findingsOf, openingOf, tones, trailOf } from './report-secti
 
 /** Draws a report: A4 portrait, as many pages as needed. The file is not sealed. */
 export async function drawReport(data: ReportData, fonts: FontLoader): Promise<Uint8Array> {
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
   const pages = breakIntoPages([openingOf(data), ...data.sections.map(sectionOf), closingOf(data)])
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })

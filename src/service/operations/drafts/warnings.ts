@@ -8,6 +8,7 @@ import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
 import { fitsPage } from '#pdf/marks/text-marks.ts'
+import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Answer } from '../operation.ts'
@@ -46,7 +47,7 @@ export async function warningsOf(
   placement: Placed,
   lines: readonly TextLine[],
 ): Promise<Issue[]> {
-  await loadAllMetrics()
+  await loadAllMetrics(fontFile)
   const { placed, skipped } = placement
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [

@@ -7,6 +7,7 @@ import type { StampItem } from '#pdf/stamp.ts'
 import { placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
+import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 
 interface Drawn {
   readonly fields: readonly FieldRow[]
@@ -26,7 +27,7 @@ export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Pr
   for (const field of placedOnly(fields)) {
     const answer = shownAnswer(field, byId)
     if (answer === null) continue
-    await loadMetricsFor(textOf(field, answer))
+    await loadMetricsFor(textOf(field, answer), fontFile)
     const completedAt = byId.get(field.recipientId)?.completed ?? null
     const marks = marksFor(field, answer, { completedAt, utcOffset })
     if (marks.length > 0) items.push({ box: field.box, marks })

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -9,8 +8,6 @@ import { ok, refuse } from '#domain/result.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
-import { faceFiles } from '#pdf/fonts/faces.ts'
-import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
@@ -22,6 +19,7 @@ import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
+import { fontFile } from './font-files.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
@@ -47,10 +45,6 @@ export interface WorkerSettings {
 const { tsaUrl, tokenSizes } = workerData as WorkerSettings
 const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
-const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
-
-const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
-
 let textEngine: Promise<TextEngine> | undefined
 
 function startText(): Promise<TextEngine> {
@@ -65,16 +59,17 @@ const work: EngineWork = {
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
   firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
   combine: async (documents) => ok(await combineDocuments(documents)),
-  stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
+  stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
-    return ok(await sealDocument(await drawReport(data, fonts), identity, options))
+    return ok(await sealDocument(await drawReport(data, fontFile), identity, options))
   },
   openIdentity: async (p12, password) => {
     const opened = await openSealIdentity(p12, password)
     return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
-  finish: async (envelope) => ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts })),
+  finish: async (envelope) =>
+    ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts: fontFile })),
 }
 
 function withTime(seal: Sealing): Sealing {
