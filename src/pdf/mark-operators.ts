@@ -1,6 +1,7 @@
 import type { PageRect } from '#domain/field/field.ts'
-import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
+import type { EmbeddedFace } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
+import type { GlyphPiece } from './fonts/glyph-pieces.ts'
 import type { Mark, PathMark, TextMark } from './marks/mark.ts'
 import { utf16 } from './fonts/embed.ts'
 
@@ -41,12 +42,26 @@ function textOperators(mark: TextMark, face: EmbeddedFace): string {
 
 /** Glyphs that say something together are marked with it. Source: ISO 32000-1 §14.9.4. */
 function showing(pieces: readonly GlyphPiece[], size: number): string[] {
-  return pieces.flatMap(({ hex, x, y, text }, index) => {
-    const shown = x === 0 ? `<${hex}> Tj` : `[${plain(-x * 1000)} <${hex}>] TJ`
-    const begins = text === undefined || text === '' ? [] : [`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`]
-    const ends = text !== undefined && pieces[index + 1]?.text !== '' ? ['EMC'] : []
-    return [...begins, y === 0 ? shown : `${plain(y * size)} Ts ${shown} 0 Ts`, ...ends]
-  })
+  const lines: string[] = []
+  for (let index = 0; index < pieces.length;) {
+    const { y, text } = pieces[index] ?? { y: 0 }
+    // Pieces at one height are shown by one operator.
+    let next = index + 1
+    while (next < pieces.length && pieces[next]?.y === y && joins(text, pieces[next]?.text)) next += 1
+    const shown = pieces.slice(index, next).map(({ hex, x }) => `${x === 0 ? '' : plain(-x * 1000)}<${hex}>`)
+    if (typeof text === 'string') lines.push(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`)
+    if (y !== 0) lines.push(`${plain(y * size)} Ts`)
+    lines.push(shown.length === 1 && shown[0]?.startsWith('<') ? `${shown[0]} Tj` : `[${shown.join('')}] TJ`)
+    if (y !== 0) lines.push('0 Ts')
+    if (text !== undefined && pieces[next]?.text !== null) lines.push('EMC')
+    index = next
+  }
+  return lines
+}
+
+/** Whether a piece says nothing that the piece before it does not say. */
+function joins(before: string | null | undefined, text: string | null | undefined): boolean {
+  return text === null || (text === undefined && before === undefined)
 }
 
 function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {

@@ -106,6 +106,39 @@ test('embeds subsets from which text of every script can be extracted', async ()
   ])
 })
 
+test.each([
+  'श्रीमती अनीता क्षत्रिय',
+  'রবীন্দ্রনাথ ঠাকুর',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'કૃષ્ણા પટેલ',
+  'கிருஷ்ணமூர்த்தி',
+  'శ్రీనివాస్ రెడ్డి',
+  'ಕೃಷ್ಣಮೂರ್ತಿ',
+  'കൃഷ്ണൻ കുട്ടി',
+  'สมชาย น้ำทิพย์',
+  'ສົມໄຊ ວົງສາ',
+  'ស្រីមុំ ព្រះ',
+  'အောင်ဆန်းစုကြည်',
+  'བསྟན་འཛིན་རྒྱ་མཚོ',
+  'ნინო ბერიძე',
+  'Արամ Խաչատրյան',
+  'አበበ ቢቂላ',
+  'שָׁלוֹם',
+  'محمّد بن سلمان',
+  '👍🏽 🇩🇪🇫🇷 👩🏽‍🚀 1⃣',
+  'x\u0302 n\u0304a',
+])('prints %s so that it is read back', async (value) => {
+  const box = { page: 1, left: 10, bottom: 200, width: 180, height: 20 }
+  const field = placedField('input', { fontType: 'helvetica', box })
+  const marks = marksFor(field, answer({ value }), context)
+  const stamped = await stamp(await buildDocument([{}]), [{ box, marks }], fonts)
+  const [line, ...more] = await readTextLines(stamped, engine)
+  expect(more).toEqual([])
+  const read = line?.characters.map(({ text }) => text).join('') ?? ''
+  expect(read.normalize('NFC')).toBe(value.normalize('NFC'))
+  expect(stamped.length).toBeLessThan(30_000)
+})
+
 /** Base font names of a document's composite fonts, without the subset tag. */
 async function fontNames(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDF.load(bytes)

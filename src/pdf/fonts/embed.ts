@@ -1,11 +1,13 @@
 import type { Font, Subset } from '@cantoo/fontkit'
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Face } from './faces.ts'
-import type { ShapedGlyph, Shaper } from './shaper.ts'
+import type { GlyphPiece } from './glyph-pieces.ts'
+import type { Shaper } from './shaper.ts'
 import { create } from '@cantoo/fontkit'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import { embeddedName } from './faces.ts'
+import { piecesOf } from './glyph-pieces.ts'
 
 /**
  * A font being embedded: glyphs are collected as text is drawn, and the font objects are written once all text is
@@ -22,17 +24,6 @@ export interface EmbeddedFace {
   ) => { readonly pieces: readonly GlyphPiece[]; readonly width: number }
   /** Writes the subset and the objects that describe it. */
   readonly finish: () => void
-}
-
-/** Consecutive glyphs as a hexadecimal string. */
-export interface GlyphPiece {
-  readonly hex: string
-  /** How far the first glyph is moved to the right of the pen, which stays moved, as a fraction of the font size. */
-  readonly x: number
-  /** How far the glyphs are above the baseline, as a fraction of the font size. */
-  readonly y: number
-  /** What the glyphs say, where they do not say it one by one. */
-  readonly text?: string
 }
 
 interface UsedGlyph {
@@ -55,49 +46,20 @@ export function embedFace(pdf: PDF, face: Face, shaper: Shaper): EmbeddedFace {
     const id = subset.includeGlyph(glyph)
     const known = used.get(id)
     if (known?.text === undefined) used.set(id, { text, width: shaper.widthOf(glyph) * 1000 })
-    return { id, says: used.get(id)?.text === text }
+    return { hex: hexOf(id), says: used.get(id)?.text === text }
   }
   return {
     name: face,
     ref: pdf.register(dict),
     encode: (text, direction) => {
       const glyphs = shaper.shape(text, direction)
-      let [pen, natural] = [0, 0]
-      const pieces = clustersOf(glyphs, text).flatMap((cluster) => {
-        const said = direction === 'rtl' ? reversed(cluster.text) : cluster.text
-        const taken = cluster.glyphs.map(({ id }, index) => take(id, index === 0 ? said : undefined))
-        const saysAll = taken.length === 1 && taken[0]?.says === true
-        const parts = cluster.glyphs.map(({ id, advance, x, y }, index): GlyphPiece => {
-          const moved = pen + x - natural
-          natural += moved + shaper.widthOf(id)
-          pen += advance
-          return { hex: hexOf(taken[index]?.id ?? 0), x: Math.abs(moved) < 1e-6 ? 0 : moved, y }
-        })
-        return saysAll ? parts : said === '' ? parts : together(parts, said)
-      })
-      return { pieces: joinUnmoved(pieces), width: pen }
+      return {
+        pieces: piecesOf(glyphs, { text, direction, take, widthOf: shaper.widthOf }),
+        width: glyphs.reduce((sum, { advance }) => sum + advance, 0),
+      }
     },
     finish: () => describe(pdf, dict, { face, font, subset, used }),
   }
-}
-
-/** The first piece says the text of all. */
-function together(parts: readonly GlyphPiece[], text: string): GlyphPiece[] {
-  return parts.map((part, index) => ({ ...part, text: index === 0 ? text : '' }))
-}
-
-/** Glyphs of one text each, from left to right. */
-function clustersOf(glyphs: readonly ShapedGlyph[], text: string) {
-  const starts = [...new Set(glyphs.map(({ start }) => start))].toSorted((one, other) => one - other)
-  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
-  const clusters: { text: string; start: number; glyphs: ShapedGlyph[] }[] = []
-  for (const glyph of glyphs) {
-    const { start } = glyph
-    const last = clusters.at(-1)
-    if (last?.start === start) last.glyphs.push(glyph)
-    else clusters.push({ text: text.slice(start, ends.get(start)), start, glyphs: [glyph] })
-  }
-  return clusters
 }
 
 function openFont(bytes: Uint8Array): Font {
@@ -107,23 +69,6 @@ function openFont(bytes: Uint8Array): Font {
   if (!('createSubset' in font)) throw new Error('a font collection cannot be embedded')
   opened.set(bytes, font)
   return font
-}
-
-function joinUnmoved(pieces: readonly GlyphPiece[]): GlyphPiece[] {
-  const joined: GlyphPiece[] = []
-  for (const piece of pieces) {
-    const last = joined.at(-1)
-    const isPlain = piece.x === 0 && piece.y === 0 && piece.text === undefined
-    if (isPlain && last?.y === 0 && last.text === undefined)
-      joined[joined.length - 1] = { ...last, hex: last.hex + piece.hex }
-    else joined.push(piece)
-  }
-  return joined
-}
-
-/** Readers reverse right-to-left lines character by character, so a ligature lists its characters in print order. */
-function reversed(letters: string): string {
-  return [...letters].toReversed().join('')
 }
 
 interface Embedding {

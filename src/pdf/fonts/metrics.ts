@@ -88,7 +88,7 @@ export async function loadAllMetrics(fonts: FontLoader): Promise<void> {
 }
 
 /** Loads every width table, about 25 kB compressed. Enough to know what can be printed, in which font. */
-export async function loadTables(): Promise<void> {
+async function loadTables(): Promise<void> {
   const missing = fallbackFaces.filter((face) => !packed.has(face))
   await Promise.all(missing.map(async (face) => packed.set(face, (await fallbackTables[face]()).table)))
 }

@@ -242,13 +242,13 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
     const { status, body: problem } = await one.act('PUT', path, body)
     return [status, problem.errors?.[0]?.path, problem.detail]
   }
-  const refusal = 'No font here can print “𓀀”, “न”.'
-  expect(await told('fields/text', { ...empty, value: 'a 𓀀 नन' })).toEqual([422, 'value', refusal])
-  expect(await told('fields/sign', { ...empty, art: typed('𓀀 न') })).toEqual([422, 'art', refusal])
+  const refusal = 'No font here can print “𓀀”, “ꦤ”.'
+  expect(await told('fields/text', { ...empty, value: 'a 𓀀 ꦤꦤ' })).toEqual([422, 'value', refusal])
+  expect(await told('fields/sign', { ...empty, art: typed('𓀀 ꦤ') })).toEqual([422, 'art', refusal])
   expect((await one.act('PUT', 'fields/sign', { ...empty, art: drawn })).status).toBe(200)
-  const witness = { name: 'Wit 𓀀न', email: 'wit@example.org' }
+  const witness = { name: 'Wit 𓀀ꦤ', email: 'wit@example.org' }
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', refusal])
-  expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', refusal])
+  expect(await told('adopted', { initials: typed('𓀀ꦤ') })).toEqual([422, 'initials', refusal])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', refusal])
   const tooLong = 'The text does not fit on the page.'
   expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', tooLong])
