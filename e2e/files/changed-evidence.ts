@@ -1,7 +1,7 @@
 import { buildDocument } from '#pdf/fixtures/documents.ts'
 import { finishedLease } from '#pdf/fixtures/finished-lease.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
-import { fontFile } from '#service/ports/pdf-engine/font-files.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 
 /** A certificate of completion whose evidence was changed before someone sealed it. */
 export async function changedEvidence(): Promise<Uint8Array> {

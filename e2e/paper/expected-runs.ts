@@ -4,7 +4,7 @@ import type { signingView } from '#contract/signing/signing.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
 import { marksFor } from '#pdf/marks/marks-for.ts'
-import { fontFile } from '#service/ports/pdf-engine/font-files.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { z } from 'zod'
 import type { ShownRun } from './shown-page.ts'
 

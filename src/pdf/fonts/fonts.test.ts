@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { create } from '@cantoo/fontkit'
 import { beforeAll, expect, test } from 'vitest'
-import type { Face, FontLoader } from './faces.ts'
+import { fontFile } from '#harness/world/font-file.ts'
+import type { Face } from './faces.ts'
 import { orderLine } from './bidi.ts'
 import { faceFiles } from './faces.ts'
 import { layoutText } from './layout.ts'
 import { loadAllMetrics, measure, measureRun, spellUnprintable, splitByFace, unprintable } from './metrics.ts'
 
 const packages = new URL('../../../node_modules/', import.meta.url)
-const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
-beforeAll(() => loadAllMetrics(fonts))
+beforeAll(() => loadAllMetrics(fontFile))
 
 test.each<[Face, string]>([
   ['cousine', 'Hello é Ω Ж'],

@@ -17,8 +17,6 @@ export interface VerticalExtent {
   readonly descent: number
 }
 
-type FallbackFace = Exclude<Face, 'cousine' | 'arimo' | 'dancing-script' | 'caveat' | 'homemade-apple'>
-
 /** Tables that are always loaded. The others are loaded when a text needs them: see `loadMetricsFor`. */
 const packed = new Map<Face, PackedTable>([
   ['cousine', cousine],
@@ -28,34 +26,24 @@ const packed = new Map<Face, PackedTable>([
   ['homemade-apple', homemadeApple],
 ])
 
+type FallbackFace =
+  | 'noto-sans'
+  | 'noto-sans-bold'
+  | 'noto-naskh-arabic'
+  | 'noto-emoji'
+  | `noto-sans-${'jp' | 'kr' | 'sc'}`
+
 const fallbackTables: Readonly<Record<FallbackFace, () => Promise<{ readonly table: PackedTable }>>> = {
   'noto-sans': () => import('./tables/noto-sans.ts'),
   'noto-sans-bold': () => import('./tables/noto-sans-bold.ts'),
   'noto-naskh-arabic': () => import('./tables/noto-naskh-arabic.ts'),
-  'noto-sans-devanagari': () => import('./tables/noto-sans-devanagari.ts'),
-  'noto-sans-bengali': () => import('./tables/noto-sans-bengali.ts'),
-  'noto-sans-gurmukhi': () => import('./tables/noto-sans-gurmukhi.ts'),
-  'noto-sans-gujarati': () => import('./tables/noto-sans-gujarati.ts'),
-  'noto-sans-tamil': () => import('./tables/noto-sans-tamil.ts'),
-  'noto-sans-telugu': () => import('./tables/noto-sans-telugu.ts'),
-  'noto-sans-kannada': () => import('./tables/noto-sans-kannada.ts'),
-  'noto-sans-malayalam': () => import('./tables/noto-sans-malayalam.ts'),
-  'noto-sans-sinhala': () => import('./tables/noto-sans-sinhala.ts'),
-  'noto-sans-thai': () => import('./tables/noto-sans-thai.ts'),
-  'noto-sans-lao': () => import('./tables/noto-sans-lao.ts'),
-  'noto-sans-khmer': () => import('./tables/noto-sans-khmer.ts'),
-  'noto-sans-myanmar': () => import('./tables/noto-sans-myanmar.ts'),
-  'noto-serif-tibetan': () => import('./tables/noto-serif-tibetan.ts'),
-  'noto-sans-georgian': () => import('./tables/noto-sans-georgian.ts'),
-  'noto-sans-armenian': () => import('./tables/noto-sans-armenian.ts'),
-  'noto-sans-ethiopic': () => import('./tables/noto-sans-ethiopic.ts'),
   'noto-sans-jp': () => import('./tables/noto-sans-jp.ts'),
   'noto-sans-kr': () => import('./tables/noto-sans-kr.ts'),
   'noto-sans-sc': () => import('./tables/noto-sans-sc.ts'),
   'noto-emoji': () => import('./tables/noto-emoji.ts'),
 }
-const fallbackFaces = Object.keys(fallbackTables) as FallbackFace[]
 
+let hasTables = false
 const unpacked = new Map<Face, WidthTable>()
 
 /** Characters that print nothing and take no space: joiners, direction marks, variation selectors. */
@@ -70,7 +58,7 @@ const replacement = '?'
 /** Whether the text can be measured; otherwise await `loadMetricsFor` first. */
 export function isMeasurable(text: string): boolean {
   if (eagerFacesHold(text)) return true
-  if (!fallbackFaces.every((face) => packed.has(face))) return false
+  if (!hasTables) return false
   return joiningFacesOf(text).every((face) => openedShaper(face) !== undefined)
 }
 
@@ -89,8 +77,12 @@ export async function loadAllMetrics(fonts: FontLoader): Promise<void> {
 
 /** Loads every width table, about 25 kB compressed. Enough to know what can be printed, in which font. */
 async function loadTables(): Promise<void> {
-  const missing = fallbackFaces.filter((face) => !packed.has(face))
-  await Promise.all(missing.map(async (face) => packed.set(face, (await fallbackTables[face]()).table)))
+  if (hasTables) return
+  const { tables } = await import('./tables/alphabets.ts')
+  for (const [face, table] of Object.entries(tables)) packed.set(face as keyof typeof tables, table)
+  const missing = Object.entries(fallbackTables).filter(([face]) => !packed.has(face as Face))
+  await Promise.all(missing.map(async ([face, load]) => packed.set(face as Face, (await load()).table)))
+  hasTables = true
 }
 
 /** The fonts with which a text has to be shaped to know its width. Needs the tables. */

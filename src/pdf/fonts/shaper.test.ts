@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { faceFiles } from './faces.ts'
-import type { FontLoader } from './faces.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import { openShaper, openedShaper } from './shaper.ts'
 
-const packages = new URL('../../../node_modules/', import.meta.url)
-const fonts: FontLoader = (face) => readFile(new URL(faceFiles[face], packages))
-
 const used = ['arimo', 'noto-naskh-arabic', 'noto-sans-devanagari', 'noto-sans-thai', 'noto-emoji'] as const
-beforeAll(() => Promise.all(used.map((face) => openShaper(face, fonts))))
+beforeAll(() => Promise.all(used.map((face) => openShaper(face, fontFile))))
 
 function shape(face: (typeof used)[number], text: string, direction: 'ltr' | 'rtl' = 'ltr') {
   return openedShaper(face)?.shape(text, direction) ?? []
@@ -56,5 +51,5 @@ test('opens a font again that could not be loaded', async () => {
   await expect(openShaper('noto-sans-lao', () => Promise.reject(new Error('offline')))).rejects.toThrow(
     'offline',
   )
-  expect(await openShaper('noto-sans-lao', fonts)).toBe(openedShaper('noto-sans-lao'))
+  expect(await openShaper('noto-sans-lao', fontFile)).toBe(openedShaper('noto-sans-lao'))
 })
