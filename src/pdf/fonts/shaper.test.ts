@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { fontFile } from '#harness/world/font-file.ts'
 import { openShaper, openedShaper } from './shaper.ts'
 
@@ -48,8 +48,10 @@ test.each(['🇩🇪', '👍🏽', '👩🏽‍🚀', '1⃣', '👨‍👩‍�
 })
 
 test('opens a font again that could not be loaded', async () => {
-  await expect(openShaper('noto-sans-lao', () => Promise.reject(new Error('offline')))).rejects.toThrow(
-    'offline',
-  )
-  expect(await openShaper('noto-sans-lao', fontFile)).toBe(openedShaper('noto-sans-lao'))
+  // Starts fresh, whatever was opened before in this process.
+  vi.resetModules()
+  const fresh = await import('./shaper.ts')
+  const offline = () => Promise.reject(new Error('offline'))
+  await expect(fresh.openShaper('noto-sans-lao', offline)).rejects.toThrow('offline')
+  expect(await fresh.openShaper('noto-sans-lao', fontFile)).toBe(fresh.openedShaper('noto-sans-lao'))
 })
