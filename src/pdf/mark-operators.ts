@@ -3,6 +3,8 @@ import type { EmbeddedFace } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
 import type { GlyphPiece } from './fonts/glyph-pieces.ts'
 import type { Mark, PathMark, TextMark } from './marks/mark.ts'
+import type { TaggedContent } from './tags/structure.ts'
+import type { Tag } from './tags/tag.ts'
 import { utf16 } from './fonts/embed.ts'
 
 /** Differences in width below these, as a fraction and in points, are rounding of the committed tables. */
@@ -14,11 +16,26 @@ export function markOperators(
   box: PageRect,
   marks: readonly Mark[],
   useFace: (face: Face) => EmbeddedFace,
+  tagged?: { readonly content: TaggedContent; readonly tag: Tag | undefined },
 ): string {
-  const drawn = marks.map((mark) =>
-    mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark),
-  )
+  const drawn = (tagged === undefined ? [marks] : neighbours(marks)).map((part) => {
+    const operators = part
+      .map((mark) => (mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark)))
+      .join('\n')
+    return tagged === undefined ? operators : tagged.content.wrap(part[0]?.tag ?? tagged.tag, operators)
+  })
   return ['q', `1 0 0 1 ${plain(box.left)} ${plain(box.bottom)} cm`, ...drawn, 'Q'].join('\n')
+}
+
+/** Marks with the same tag that follow one another. */
+function neighbours(marks: readonly Mark[]): Mark[][] {
+  const parts: Mark[][] = []
+  for (const mark of marks) {
+    const part = parts.at(-1)
+    if (part !== undefined && part[0]?.tag === mark.tag) part.push(mark)
+    else parts.push([mark])
+  }
+  return parts
 }
 
 function textOperators(mark: TextMark, face: EmbeddedFace): string {

@@ -3,6 +3,8 @@ import type { DocumentPage, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
+import type { CopiedTree } from './tags/join-trees.ts'
+import { joinTrees, keysOfTree } from './tags/join-trees.ts'
 
 /** The parts of a catalog that affect how its pages are displayed or read; the rest is dropped. */
 const keptOfCatalog = [
@@ -28,18 +30,26 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
   const kids: PdfRef[] = []
   const root = target.register(PdfDict.of({ Type: PdfName.of('Pages') }))
   const layers: PdfDict[] = []
+  const trees: CopiedTree[] = []
+  let nextKey = 0
   documents.forEach((document, index) => {
-    const copier = new Copier(document, target)
+    // Structure begins with the first document: readers of tags would miss pages before it that have none.
+    const keys = index === 0 || trees.length > 0 ? keysOfTree(document) : null
+    const copier = new Copier(document, target, keys === null ? null : nextKey)
     const shells = document.pages.map((page) => copier.announce(page))
     document.pages.forEach((page, at) => {
       const shell = shells[at]
-      if (shell !== undefined) kids.push(copier.fillPage(page, shell, root, index === 0))
+      if (shell !== undefined) kids.push(copier.fillPage(page, shell, root))
     })
     const catalog = document.pdf.getCatalog()
     for (const key of index === 0 ? keptOfFirst : []) {
       const value = catalog.get(key)
       if (value !== undefined) target.getCatalog().set(key, copier.copy(value))
     }
+    const structure = catalog.get('StructTreeRoot')
+    const tree = keys === null || structure === undefined ? null : copier.copy(structure)
+    if (tree instanceof PdfRef) trees.push({ root: tree, shift: nextKey })
+    nextKey += keys ?? 0
     const properties = document.follow(catalog.get('OCProperties'))
     if (properties instanceof PdfDict) layers.push(copier.copyDirect(properties))
     copier.finish()
@@ -50,6 +60,7 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
     pages.set('Count', PdfNumber.of(kids.length))
   }
   target.getCatalog().set('Pages', root)
+  joinTrees(target, trees)
   const merged = mergeLayers(layers)
   if (merged !== null) target.getCatalog().set('OCProperties', merged)
   copyInformation(documents[0], target)
@@ -66,9 +77,13 @@ class Copier {
   private readonly copies = new Map<PdfObject | string, PdfRef>()
   private readonly waiting: (() => void)[] = []
 
-  constructor(source: OpenDocument, target: PDF) {
+  /** What is added to keys of the structure; null leaves them out. */
+  private readonly shift: number | null
+
+  constructor(source: OpenDocument, target: PDF, shift: number | null) {
     this.source = source
     this.target = target
+    this.shift = shift
   }
 
   /** Gives a page its place in the target before anything that refers to it is copied. A duplicate page gets two. */
@@ -80,10 +95,10 @@ class Copier {
   }
 
   /** Copies a page including inherited attributes. */
-  fillPage({ dict, box, media }: DocumentPage, shell: PdfDict, root: PdfRef, structured: boolean): PdfRef {
+  fillPage({ dict, box, media }: DocumentPage, shell: PdfDict, root: PdfRef): PdfRef {
     for (const [key, value] of dict) {
-      const left = ['Parent', 'B', 'Thumb', 'AA', 'PieceInfo', ...(structured ? [] : ['StructParents'])]
-      if (!left.includes(key.value)) shell.set(key, this.copy(value))
+      const left = ['Parent', 'B', 'Thumb', 'AA', 'PieceInfo']
+      if (!left.includes(key.value)) this.copyEntry(shell, key, value)
     }
     shell.set('Type', PdfName.of('Page'))
     shell.set('Parent', root)
@@ -108,7 +123,15 @@ class Copier {
   }
 
   copyDirect(dict: PdfDict): PdfDict {
-    return new PdfDict([...dict].map(([key, value]) => [key, this.copy(value)]))
+    const copied = new PdfDict()
+    for (const [key, value] of dict) this.copyEntry(copied, key, value)
+    return copied
+  }
+
+  private copyEntry(to: PdfDict, key: PdfName, value: PdfObject): void {
+    if (key.value !== 'StructParents' && key.value !== 'StructParent') to.set(key, this.copy(value))
+    else if (this.shift !== null && value instanceof PdfNumber)
+      to.set(key, PdfNumber.of(value.value + this.shift))
   }
 
   /** Copies what the copied objects reference. */
@@ -145,7 +168,7 @@ class Copier {
     }
     if (shell instanceof PdfArray) return
     for (const [key, value] of object) {
-      if (!(object instanceof PdfStream && key.value === 'Length')) shell.set(key, this.copy(value))
+      if (!(object instanceof PdfStream && key.value === 'Length')) this.copyEntry(shell, key, value)
     }
   }
 }

@@ -10,12 +10,15 @@ import {
   labelled,
   looks,
   palette,
+  pictured,
   roundedRectangle,
   rule,
   space,
   stack,
+  tagged,
   text,
 } from './blocks.ts'
+import { newTag } from '../tags/tag.ts'
 import { contentWidth } from './pages.ts'
 import { heading } from './sections.ts'
 import { authenticationOf, completedWords, instant, typeWords } from './words.ts'
@@ -38,22 +41,26 @@ export function recipientSection({ recipients, utcOffset }: CertificateData): Se
 function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Block {
   const textWidth = contentWidth - picture.width - 14
   const who = stack(
-    text(recipient.name, looks.name, textWidth),
+    text(recipient.name, looks.name, textWidth, 'left', newTag('H3')),
     text(recipient.email, looks.body, textWidth),
     text(`${typeWords[recipient.type]} · order ${recipient.order}`, looks.muted, textWidth),
     ...recipient.witnesses.map((witness) => text(witnessWords(witness, utcOffset), looks.muted, textWidth)),
   )
   const art = recipient.signature ?? recipient.initials
-  return stack(
-    space(10),
-    beside(
-      { at: 0, block: who },
-      ...(art === null ? [] : [{ at: contentWidth - picture.width, block: framed(art) }]),
+  const told = `${recipient.signature === null ? 'Initials' : 'Signature'} of ${recipient.name}`
+  return tagged(
+    'Sect',
+    stack(
+      space(10),
+      beside(
+        { at: 0, block: who },
+        ...(art === null ? [] : [{ at: contentWidth - picture.width, block: pictured(told, framed(art)) }]),
+      ),
+      space(8),
+      recipient.type === 'carbon-copy' ? copyFacts(recipient, utcOffset) : actionFacts(recipient, utcOffset),
+      space(10),
+      rule(contentWidth),
     ),
-    space(8),
-    recipient.type === 'carbon-copy' ? copyFacts(recipient, utcOffset) : actionFacts(recipient, utcOffset),
-    space(10),
-    rule(contentWidth),
   )
 }
 
@@ -91,21 +98,27 @@ function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block 
   return stack(
     facts,
     space(7),
-    labelled(
-      'Device',
-      isNamed ? `${device}\n${userAgent}` : (userAgent ?? '–'),
-      contentWidth,
-      looks.smallMuted,
+    tagged(
+      'L',
+      labelled(
+        'Device',
+        isNamed ? `${device}\n${userAgent}` : (userAgent ?? '–'),
+        contentWidth,
+        looks.smallMuted,
+      ),
     ),
   )
 }
 
 function copyFacts(recipient: CertificateRecipient, utcOffset: string): Block {
-  return labelled(
-    'Copy sent',
-    instant(recipient.sent ?? recipient.completed, utcOffset),
-    contentWidth,
-    looks.small,
+  return tagged(
+    'L',
+    labelled(
+      'Copy sent',
+      instant(recipient.sent ?? recipient.completed, utcOffset),
+      contentWidth,
+      looks.small,
+    ),
   )
 }
 
