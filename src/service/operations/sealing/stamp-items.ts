@@ -40,10 +40,10 @@ export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Pr
 
 /** What a reader who does not see the marks is told of them. */
 function tagOf({ type }: PlacedFieldRow, { checked, witness }: FieldAnswer, name: string): Tag {
-  const { holds, adopts, label } = fieldKinds[type]
+  const { holds, label } = fieldKinds[type]
   switch (holds) {
     case 'ink':
-      return newTag('Figure', { alt: `${adopts === 'initials' ? 'Initials' : 'Signature'} of ${name}` })
+      return newTag('Figure', { alt: `${label} of ${name}` })
     case 'witnessed-ink':
       return newTag('Figure', { alt: `Signature of ${witness?.name ?? 'a witness'}, witness for ${name}` })
     case 'tick':
