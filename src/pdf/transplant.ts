@@ -3,6 +3,7 @@ import type { DocumentPage, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
+import { addInvoices } from './invoices.ts'
 import type { CopiedTree } from './tags/join-trees.ts'
 import { joinTrees, keysOfTree } from './tags/join-trees.ts'
 
@@ -46,6 +47,7 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
       const value = catalog.get(key)
       if (value !== undefined) target.getCatalog().set(key, copier.copy(value))
     }
+    if (index > 0) addInvoices(target, document, (item) => copier.copy(item))
     const structure = catalog.get('StructTreeRoot')
     const tree = keys === null || structure === undefined ? null : copier.copy(structure)
     if (tree instanceof PdfRef) trees.push({ root: tree, shift: nextKey })
