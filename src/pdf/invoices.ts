@@ -1,6 +1,8 @@
 import type { PDF, PdfObject } from '@libpdf/core'
 import { PdfArray, PdfDict, PdfName, PdfStream, PdfString } from '@libpdf/core'
 import type { OpenDocument } from './document.ts'
+import { openDocument } from './document.ts'
+import { hexDigest } from './seal/cms.ts'
 
 /** Adds the invoice data inside another document to the files of the first. Two of one name get different keys. */
 export function addInvoices(
@@ -10,7 +12,9 @@ export function addInvoices(
 ): void {
   const associated = follow(pdf.getCatalog().get('AF'))
   const invoices =
-    associated instanceof PdfArray ? associated.toArray().filter((item) => isInvoice(item, follow)) : []
+    associated instanceof PdfArray
+      ? associated.toArray().filter((item) => invoiceIn(item, follow) !== null)
+      : []
   if (invoices.length === 0) return
   const catalog = target.getCatalog()
   const [names, present] = [catalog.get('Names'), catalog.get('AF')]
@@ -33,12 +37,23 @@ export function addInvoices(
   catalog.set('AF', files)
 }
 
-/** Whether a file is one that the inspection keeps: data in XML. */
-function isInvoice(item: PdfObject, follow: OpenDocument['follow']): boolean {
+/** The invoice data of a prepared document with this digest. Null if there is none. */
+export async function readInvoice(bytes: Uint8Array, sha256: string): Promise<Uint8Array | null> {
+  const { pdf, follow } = await openDocument(bytes)
+  const associated = follow(pdf.getCatalog().get('AF'))
+  for (const item of associated instanceof PdfArray ? associated : []) {
+    const content = invoiceIn(item, follow)?.getDecodedData()
+    if (content !== undefined && (await hexDigest(content)) === sha256) return content
+  }
+  return null
+}
+
+/** The content of a file that the inspection keeps: data in XML. */
+function invoiceIn(item: PdfObject, follow: OpenDocument['follow']): PdfStream | null {
   const specification = follow(item)
   const embedded = specification instanceof PdfDict ? follow(specification.get('EF')) : null
   const stream = embedded instanceof PdfDict ? follow(embedded.get('UF')) : null
-  return stream instanceof PdfStream && stream.get('Subtype') === PdfName.of('text/xml')
+  return stream instanceof PdfStream && stream.get('Subtype') === PdfName.of('text/xml') ? stream : null
 }
 
 function entriesOf(tree: PdfObject | undefined): Map<string, PdfObject> {

@@ -9,6 +9,7 @@ import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { readInvoice } from '#pdf/invoices.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
@@ -58,6 +59,7 @@ const work: EngineWork = {
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
   firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
+  attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
   report: async (data, seal) => {
