@@ -522,8 +522,12 @@ test.each([
     const isInk = (x: number, y: number) => picture?.[((top + y) * width + left + x) * 4] === 0
     // It goes to the right and down from its corner: a bar at the left, and one below.
     expect([isInk(2, 2), isInk(2, 17), isInk(17, 17), isInk(12, 8), isInk(-2, 17), isInk(17, 22)]).toEqual([
-      ...[true, true, true],
-      ...[false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   },
 )
