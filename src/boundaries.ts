@@ -18,7 +18,15 @@ export const modules: ModuleTable = {
   client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
   pdf: {
     imports: ['domain', 'evidence'],
-    packages: ['pdf-lib', '@cantoo/*', '@embedpdf/*', '@libpdf/core', 'bidi-js', 'harfbuzzjs'],
+    packages: [
+      'pdf-lib',
+      '@cantoo/*',
+      '@embedpdf/*',
+      '@libpdf/core',
+      'bidi-js',
+      'harfbuzzjs',
+      '@noble/hashes',
+    ],
   },
 
   'service/secrets': { imports: [], packages: ['node:'] },
@@ -87,6 +95,10 @@ export const modules: ModuleTable = {
       'service/instance-lock.ts',
       ...pure,
     ],
+  },
+  'service/check-heads.ts': {
+    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    packages: ['node:'],
   },
   'service/seal-root.ts': {
     imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],

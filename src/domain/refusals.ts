@@ -48,6 +48,7 @@ export const refusalCatalogue = {
   'document-unclear': { status: 422, title: 'The document can be read in several ways' },
   'document-too-long': { status: 422, title: 'The document has too many pages' },
   'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
+  'field-not-printable': { status: 422, title: 'A field cannot be printed where it is' },
   'changed-since-shown': { status: 409, title: 'The content has changed since it was shown' },
   'fields-incomplete': { status: 422, title: 'Required fields are not filled in' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

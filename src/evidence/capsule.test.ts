@@ -51,7 +51,7 @@ test('recomputes everything from the capsule of a finished envelope', () => {
       { name: 'Zoë Bø', email: 'bo@example.com', type: 'signer', finished: '2026-11-22T20:15:09.000Z' },
     ],
     consents: { found: 2, missing: 0 },
-    anchors: 0,
+    anchors: [],
     files: {
       offered: combined,
       master,

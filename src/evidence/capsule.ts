@@ -23,8 +23,8 @@ export interface CapsuleDraft extends JsonObject {
   /** From the first without gaps. */
   readonly events: readonly CapsuleEvent[]
   readonly consents: readonly ConsentText[]
-  /** Proofs from outside that a head existed at a time. None are made yet. */
-  readonly anchors: readonly JsonObject[]
+  /** Proofs from outside that a head existed at a time, oldest first. */
+  readonly anchors: readonly CapsuleAnchor[]
   /** SHA-256 of the combined file that everyone saw, and of each document in it. */
   readonly files: { readonly offered: string; readonly documents: readonly JsonObject[] }
 }
@@ -34,6 +34,16 @@ interface CapsuleEvent extends JsonObject {
   readonly event: JsonObject
   /** Sorted by path. */
   readonly disclosures: readonly JsonObject[]
+}
+
+/** A time-stamp over the head after an event. */
+interface CapsuleAnchor extends JsonObject {
+  readonly seq: number
+  readonly head: string
+  /** When the authority says it was, ISO 8601 UTC. */
+  readonly time: string
+  /** RFC 3161, DER in Base64. */
+  readonly token: string
 }
 
 /** A text that someone agreed to. */
@@ -46,6 +56,7 @@ interface ConsentText extends JsonObject {
 interface CapsuleSource {
   readonly envelope: string
   readonly trail: readonly { readonly event: StoredEvent; readonly disclosures: readonly Disclosure[] }[]
+  readonly anchors?: readonly CapsuleAnchor[]
   /** Every text that the certificate prints. Other values are not disclosed. */
   readonly printed: ReadonlySet<string>
   /** The texts that someone may have agreed to. Those that no one did are left out. */
@@ -60,7 +71,7 @@ interface CapsuleSource {
 
 /** The capsule of an envelope. The same source gives the same capsule. */
 export function draftCapsule(source: CapsuleSource): CapsuleDraft {
-  const { envelope, trail, consents, offered, documents } = source
+  const { envelope, trail, consents, offered, documents, anchors = [] } = source
   const agreed = new Set(trail.map(({ event }) => digestOfConsent(event)))
   return {
     format: capsuleFormat,
@@ -70,7 +81,7 @@ export function draftCapsule(source: CapsuleSource): CapsuleDraft {
     consents: consents
       .filter(({ sha256 }) => agreed.has(sha256))
       .map(({ version, language, text }) => ({ version, language, text })),
-    anchors: [],
+    anchors,
     files: { offered, documents: documents.map(documentOf) },
   }
 }

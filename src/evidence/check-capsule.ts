@@ -5,6 +5,7 @@ import type { Disclosure } from './commitment.ts'
 import { canonicalText, sha256OfText } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
 import { chainStart, headAfter } from './event.ts'
+import { readToken } from './timestamp.ts'
 import { evidenceIn, listIn, objectIn, peopleAfter, textIn } from './verify.ts'
 
 /** What a sealed file says of itself outside of its capsule. */
@@ -32,6 +33,8 @@ export interface CapsuleFinding {
     | 'act'
     | 'authentication'
     | 'consent'
+    /** A time-stamped head that the chain does not have, or a time-stamp of something else. */
+    | 'anchor'
     | 'files'
   readonly at: number | null
 }
@@ -62,8 +65,17 @@ export interface CheckedCapsule {
   readonly people: readonly CapsulePerson[]
   /** Texts that were agreed to, found in the file and not. */
   readonly consents: { readonly found: number; readonly missing: number }
-  readonly anchors: number
+  /** Time-stamps over heads. Their signatures are not judged here. */
+  readonly anchors: readonly CheckedAnchor[]
   readonly files: CheckedFiles
+}
+
+/** A time-stamp over the head after an event, with the token (DER). */
+interface CheckedAnchor {
+  readonly sequence: number
+  readonly head: string
+  readonly time: string
+  readonly token: Uint8Array
 }
 
 interface CheckedFiles {
@@ -105,6 +117,7 @@ export function checkCapsule(bytes: Uint8Array, told: SealedDigests): CheckedCap
   found.push(
     ...wrong,
     ...offerFindings(since, files),
+    ...listIn(content['anchors']).flatMap((anchor) => anchorFindings(anchor, chain.heads)),
     ...missingActs(since),
     ...acts.flatMap((act) => actFindings({ act, since, events })),
     ...agreed.flatMap((event) => consentFindings(event, texts)),
@@ -122,7 +135,7 @@ export function checkCapsule(bytes: Uint8Array, told: SealedDigests): CheckedCap
     concealed,
     people: acts.map(personIn),
     consents: { found: agreed.length - missing, missing },
-    anchors: listIn(content['anchors']).length,
+    anchors: listIn(content['anchors']).map(anchorIn),
     files: filesIn(files, evidenceIn(since[0])),
   }
 }
@@ -137,7 +150,7 @@ const nothing: CheckedCapsule = {
   concealed: 0,
   people: [],
   consents: { found: 0, missing: 0 },
-  anchors: 0,
+  anchors: [],
   files: { offered: '', master: null, documents: [] },
 }
 
@@ -165,6 +178,7 @@ function isCapsule(content: JsonObject): boolean {
     content['format'] === capsuleFormat &&
     hasMembers(content, 'anchors certificates consents envelope events files format head') &&
     hasMembers(files, 'documents master offered') &&
+    listIn(content['anchors']).every((one) => hasMembers(one, 'head seq time token')) &&
     listIn(content['consents']).every((one) => hasMembers(one, 'language text version')) &&
     listIn(content['events']).every((one) => hasMembers(one, 'disclosures event'))
   )
@@ -203,6 +217,26 @@ function followChain(
     heads.push(head)
   }
   return { findings: head === content['head'] ? [] : [{ what: 'head', at: null }], heads }
+}
+
+function anchorIn({ seq, head, time, token }: JsonObject): CheckedAnchor {
+  const sequence = typeof seq === 'number' ? seq : 0
+  return { sequence, head: textIn(head), time: textIn(time), token: bytesIn(textIn(token)) }
+}
+
+function bytesIn(base64: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(base64)
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+function anchorFindings(anchor: JsonObject, heads: readonly string[]): readonly CapsuleFinding[] {
+  const { sequence, head, time, token } = anchorIn(anchor)
+  const claim = readToken(token)
+  const holds = heads[sequence - 1] === head && claim?.imprint === head && claim.time === time
+  return holds ? [] : [{ what: 'anchor', at: sequence }]
 }
 
 function isMoment(value: Json | undefined): boolean {

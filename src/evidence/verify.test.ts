@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldType } from '#domain/field/field.ts'
+import { plainField } from './fixtures/signed-lease.ts'
 import { actOf, contactOf, documentsIn, offerOf, valueIn, witnessedDigest } from './act.ts'
 import type { EvidenceField, EvidenceState } from './act.ts'
 import type { JsonObject } from './digest.ts'
@@ -10,31 +10,7 @@ import type { OpenedEvent } from './verify.ts'
 const nothing = { value: null, checked: false, art: null, witness: null }
 
 function aField(id: string, recipientId: string, more: Partial<EvidenceField> = {}): EvidenceField {
-  return {
-    id,
-    recipientId,
-    type: 'input' satisfies FieldType,
-    page: 1,
-    anchor: null,
-    xOffset: 0,
-    yOffset: 0,
-    xCoordinate: 1,
-    yCoordinate: 1,
-    required: false,
-    readOnly: false,
-    collaborative: false,
-    value: null,
-    checked: false,
-    width: 10,
-    height: 10,
-    options: [],
-    fontSize: 10,
-    fontType: 'courier',
-    dateFormat: 'DD/MM/YYYY',
-    box: { page: 1, left: 1.0004, bottom: 2, width: 10, height: 10 },
-    answer: null,
-    ...more,
-  }
+  return { id, recipientId, ...plainField, ...more }
 }
 
 function aPerson(id: string, completed: string | null = null): EvidenceState['recipients'][number] {

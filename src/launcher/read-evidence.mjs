@@ -68,6 +68,8 @@ const elements = (bytes) => {
   return found
 }
 
+const inside = (/** @type {Element | undefined} */ element) => elements(element?.content ?? Buffer.of())
+
 const messageDigest = Buffer.from('06092a864886f70d010904', 'hex')
 
 /** Whose key sealed every byte of a PDF, or why none did. @param {Buffer} pdf @returns {X509Certificate | string} */
@@ -81,21 +83,57 @@ function sealOf(pdf) {
     const value = Buffer.from(pdf.toString('latin1', start + 1, end - 1), 'hex')
     if (value.length * 2 !== end - start - 2) return 'the seal leaves out more than itself'
     const [message] = elements(value.subarray(0, 4 + value.readUInt16BE(2)))
-    const [, wrapped] = elements(message?.content ?? value)
-    const [signed] = elements(wrapped?.content ?? value)
-    const parts = elements(signed?.content ?? value)
-    const certificates = elements(parts.find(({ tag }) => tag === 0xa0)?.content ?? value)
-    const [signer] = elements(parts.at(-1)?.content ?? value)
-    const [, , , attributes, , signature] = elements(signer?.content ?? value)
-    if (attributes?.tag !== 0xa0 || signature === undefined || !certificates[0]) return 'it cannot be read'
-    const covered = Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)])
-    const named = elements(attributes.content).find(({ content }) => content.indexOf(messageDigest) === 0)
-    if (named?.content.subarray(-32).toString('hex') !== sha256(covered)) return 'the file was changed'
-    const set = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)])
-    const isSigner = (/** @type {X509Certificate} */ { publicKey }) =>
-      verify('sha256', set, publicKey, signature.content)
-    const signing = certificates.map(({ whole }) => new X509Certificate(whole)).find(isSigner)
-    return signing ?? 'the signature was not made with its certificate'
+    return signerOf(message, Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)]))
+  } catch {
+    return 'it cannot be read'
+  }
+}
+
+/** Object identifiers of digests. */
+const digests = new Map(
+  ['sha256', 'sha384', 'sha512'].map((name, index) => [`60864801650304020${index + 1}`, name]),
+)
+
+/**
+ * Whose key signed what a CMS message covers, or why none did.
+ * @param {Element | undefined} message @param {Buffer} covered @returns {X509Certificate | string}
+ */
+function signerOf(message, covered) {
+  const [signed] = elements(inside(message)[1]?.content ?? covered)
+  const parts = inside(signed)
+  const certificates = inside(parts.find(({ tag }) => tag === 0xa0))
+  const [signer] = inside(parts.at(-1))
+  const [, , algorithm, attributes, , signature] = inside(signer)
+  const hash = digests.get(inside(algorithm)[0]?.content.toString('hex') ?? '')
+  if (attributes?.tag !== 0xa0 || signature === undefined || !certificates[0] || !hash)
+    return 'it cannot be read'
+  const named = inside(attributes).find(({ content }) => content.indexOf(messageDigest) === 0)
+  const told = inside(inside(named)[1])[0]?.content.toString('hex')
+  if (told !== createHash(hash).update(covered).digest('hex')) return 'the file was changed'
+  const set = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)])
+  const isSigner = (/** @type {X509Certificate} */ { publicKey }) =>
+    verify(hash, set, publicKey, signature.content)
+  const signing = certificates.map(({ whole }) => new X509Certificate(whole)).find(isSigner)
+  return signing ?? 'the signature was not made with its certificate'
+}
+
+/**
+ * Who stamped a head, or why that does not hold. Source: RFC 3161 §2.4.2.
+ * @param {{ head: string, time: string, token: string }} anchor @returns {X509Certificate | string}
+ */
+function stamperOf({ head, time, token }) {
+  try {
+    const [message] = elements(Buffer.from(token, 'base64'))
+    const [, , encapsulated] = inside(inside(inside(message)[1])[0])
+    const info = inside(inside(encapsulated)[1])[0]?.content ?? Buffer.of()
+    const parts = inside(elements(info)[0])
+    const [algorithm, imprint] = inside(parts[2])
+    if (digests.get(inside(algorithm)[0]?.content.toString('hex') ?? '') !== 'sha256')
+      return 'it cannot be read'
+    if (imprint?.content.toString('hex') !== head) return 'it is of something else'
+    const written = parts.find(({ tag }) => tag === 0x18)?.content.toString('latin1') ?? ''
+    if (written.slice(0, 14) !== time.replaceAll(/[-:T]/g, '').slice(0, 14)) return 'it says another time'
+    return signerOf(message, info)
   } catch {
     return 'it cannot be read'
   }
@@ -120,8 +158,10 @@ const documentsIn = (evidence) =>
   canonical(evidence.documents.map((/** @type {any} */ { id, prepared, pages }) => [id, prepared, pages]))
 
 /** @param {any} capsule */
-function checkEvents({ envelope, events, consents, head: told, files }) {
+function checkEvents({ envelope, events, consents, anchors, head: told, files }) {
   let head = digest('countersign/start/2', envelope)
+  /** @type {string[]} */
+  const heads = []
   let disclosed = 0
   let old = 0
   /** @type {any} */
@@ -134,12 +174,14 @@ function checkEvents({ envelope, events, consents, head: told, files }) {
     if (event.v === 1 && old === index) {
       old += 1
       head = event.head
+      heads.push(head)
       continue
     }
     const follows =
       event.v === 2 && event.envelope === envelope && event.seq === number && event.prev === head
     if (!follows) return say(false, `event ${number} does not follow from the one before it`)
     head = digest('countersign/event/2', event)
+    heads.push(head)
     for (const { path, salt, value } of disclosures) {
       disclosed += 1
       const isRight = at(event, path)?.commitment === digest('countersign/value/1', [salt, path, value])
@@ -165,6 +207,14 @@ function checkEvents({ envelope, events, consents, head: told, files }) {
     wrong.length === 0,
     wrong.join(', ') || `${disclosed} disclosures, ${acts.length} acts and their consents`,
   )
+  for (const anchor of anchors) {
+    const stamper =
+      heads[anchor.seq - 1] === anchor.head ? stamperOf(anchor) : 'the chain has another head there'
+    const what = `the time-stamp over the head after event ${anchor.seq}`
+    if (typeof stamper === 'string') say(false, `${what}: ${stamper}`)
+    else say(true, `${what}, ${anchor.time}, by ${stamper.subject.replaceAll('\n', ', ')}`)
+  }
+  if (anchors.length > 0) console.log('not checked: whether these authorities are to be relied on')
   const prepared = canonical(files.documents.map((/** @type {any} */ one) => [one.id, one.prepared]))
   const isOffer =
     sent === null ||

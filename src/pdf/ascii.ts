@@ -1,4 +1,6 @@
 /** The bytes of a text that holds ASCII characters only, as PDF syntax does. */
 export function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
 }

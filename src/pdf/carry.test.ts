@@ -4,12 +4,15 @@ import { PDF, PdfArray, PdfDict, PdfRef, PdfStream } from '@libpdf/core'
 import type { PdfObject } from '@libpdf/core'
 import { carry, packFiles } from './carry.ts'
 import { appendUpdate, buildSealed, replaceText } from './fixtures/sealed.ts'
-import { combineDocuments } from './combine.ts'
 import { inspectDocument } from './inspect.ts'
 import { startTextEngine } from './pdfium.ts'
-import { sealDocument } from './seal.ts'
 import { checkPdf } from './seal-check/check-pdf.ts'
-import { stamp } from './stamp.ts'
+import { openDocument } from './document.ts'
+import { buildDocument } from './fixtures/documents.ts'
+import { appendPages } from './transplant.ts'
+import { openBase } from './writing/base.ts'
+import { emitSealed } from './writing/emit-seal.ts'
+import { Revision } from './writing/revision.ts'
 
 const wasm = new URL('../../node_modules/@embedpdf/pdfium/dist/pdfium.wasm', import.meta.url)
 const engine = startTextEngine(new Uint8Array(readFileSync(wasm)))
@@ -62,14 +65,20 @@ test('a signed upload goes along byte for byte, in the master and the combined f
     { name: 'lease.pdf', bytes: upload.bytes },
     { name: 'lease.pdf', bytes: new Uint8Array([1, 2, 3]) },
   ])
-  const noFont = () => {
+  const base = await openBase(prepared, [], () => {
     throw new Error('no font is needed')
-  }
-  const stamped = await stamp(prepared, [], noFont, (pdf) => carry(pdf, files))
+  })
   const { identity } = upload
-  const seal = { signedAt: new Date('2026-11-22T10:00:00Z'), reason: 'Completed' }
-  const master = await sealDocument(stamped, identity, seal)
-  const combined = await sealDocument(await combineDocuments([stamped, prepared]), identity, seal)
+  const sealedWith = async (more?: (revision: Revision) => void): Promise<Uint8Array> => {
+    const revision = new Revision(base)
+    carry(revision, revision.follow, files)
+    more?.(revision)
+    const seal = { signedAt: new Date('2026-11-22T10:00:00Z'), reason: 'Completed' }
+    return (await emitSealed(revision, identity, seal)).bytes
+  }
+  const master = await sealedWith()
+  const appended = await openDocument(await buildDocument([{}]))
+  const combined = await sealedWith((revision) => appendPages(revision, appended))
   for (const file of [master, combined]) {
     const inside = await filesIn(file)
     expect([...inside.keys()].toSorted()).toEqual(['2 lease.pdf', 'lease.pdf'])

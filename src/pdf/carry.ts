@@ -1,5 +1,7 @@
-import type { PDF, PdfObject } from '@libpdf/core'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import type { PdfObject } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import type { ObjectTarget, OpenDocument } from './document.ts'
+import { portableTools } from './writing/tools.ts'
 
 /** A file that goes along inside another one, byte for byte. */
 export interface CarriedFile {
@@ -14,16 +16,16 @@ export interface PackedFile extends CarriedFile {
 
 /** Packs files for {@link carry}. */
 export async function packFiles(files: readonly CarriedFile[]): Promise<PackedFile[]> {
-  return Promise.all(files.map(async (file) => ({ ...file, packed: await deflate(file.bytes) })))
+  return Promise.all(
+    files.map(async (file) => ({ ...file, packed: await portableTools.deflate(file.bytes) })),
+  )
 }
 
 /**
  * Puts files into a document as what it was made from, beside those that it has. Source: ISO 32000-2 §14.13, §7.11.4.
  */
-export function carry(pdf: PDF, files: readonly PackedFile[]): void {
+export function carry(pdf: ObjectTarget, follow: OpenDocument['follow'], files: readonly PackedFile[]): void {
   if (files.length === 0) return
-  const follow = (object: PdfObject | undefined): PdfObject | null =>
-    object instanceof PdfRef ? pdf.getObject(object) : (object ?? null)
   const catalog = pdf.getCatalog()
   const names = dictionaryIn(follow(catalog.get('Names')))
   const embedded = dictionaryIn(follow(names.get('EmbeddedFiles')))
@@ -48,7 +50,7 @@ export function carry(pdf: PDF, files: readonly PackedFile[]): void {
   catalog.set('AF', new PdfArray(associated))
 }
 
-function specificationOf(pdf: PDF, { name, bytes, packed }: PackedFile): PdfDict {
+function specificationOf(pdf: ObjectTarget, { name, bytes, packed }: PackedFile): PdfDict {
   const stream = new PdfStream(
     [
       ['Type', PdfName.of('EmbeddedFile')],
@@ -69,27 +71,9 @@ function specificationOf(pdf: PDF, { name, bytes, packed }: PackedFile): PdfDict
 }
 
 function dictionaryIn(object: PdfObject | null): PdfDict {
-  return object instanceof PdfDict ? object : new PdfDict()
+  return object instanceof PdfDict ? object.clone() : new PdfDict()
 }
 
 function itemsIn(object: PdfObject | null): PdfObject[] {
   return object instanceof PdfArray ? object.toArray() : []
-}
-
-async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const { readable, writable } = new CompressionStream('deflate')
-  const writer = writable.getWriter()
-  const written = writer.write(bytes).then(() => writer.close())
-  const chunks: Uint8Array[] = []
-  const reader = readable.getReader()
-  for (let part = await reader.read(); part.value !== undefined; part = await reader.read())
-    chunks.push(part.value)
-  await written
-  const whole = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }

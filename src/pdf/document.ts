@@ -11,6 +11,12 @@ export interface DocumentPage {
   readonly media: Rectangle
 }
 
+/** What objects are added to: a parsed PDF, or a revision of one. */
+export interface ObjectTarget {
+  readonly register: (object: PdfObject) => PdfRef
+  readonly getCatalog: () => PdfDict
+}
+
 /** A parsed PDF whose page tree we walk ourselves, so that odd trees are read as viewers read them. */
 export interface OpenDocument {
   readonly pdf: PDF

@@ -11,7 +11,7 @@ import { buildDocument, writing } from './fixtures/documents.ts'
 import { loadAllMetrics } from './fonts/metrics.ts'
 import { marksFor } from './marks/marks-for.ts'
 import { pageSizeOf } from './page-box.ts'
-import { stamp } from './stamp.ts'
+import { stamp } from './stamp-document.ts'
 import { startTextEngine } from './pdfium.ts'
 import { findAnchors, readTextLines } from './text.ts'
 

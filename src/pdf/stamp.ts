@@ -1,4 +1,4 @@
-import type { PDF, PdfRef } from '@libpdf/core'
+import type { PdfRef } from '@libpdf/core'
 import type { PageRect } from '#domain/field/field.ts'
 import type { DocumentPage, OpenDocument } from './document.ts'
 import type { EmbeddedFace } from './fonts/embed.ts'
@@ -6,7 +6,6 @@ import type { Face, FontLoader } from './fonts/faces.ts'
 import type { Mark } from './marks/mark.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
-import { openDocument } from './document.ts'
 import { embedFace } from './fonts/embed.ts'
 import { openShaper } from './fonts/shaper.ts'
 import { markOperators } from './mark-operators.ts'
@@ -21,25 +20,6 @@ export interface StampItem {
   readonly marks: readonly Mark[]
   /** What the marks are, in a tagged document. */
   readonly tag?: Tag
-}
-
-/**
- * Draws marks on top of a document's pages and returns the new file. Fonts are embedded as subsets; only fonts in use
- * are loaded. Where the file's structure allows, the update is appended to the original bytes. `mark` writes into the
- * document before it is saved. Throws RangeError for a missing page.
- */
-export async function stamp(
-  bytes: Uint8Array,
-  items: readonly StampItem[],
-  fonts: FontLoader,
-  mark?: (pdf: PDF) => void,
-): Promise<Uint8Array> {
-  const drawn = items.filter(({ marks }) => marks.length > 0)
-  if (drawn.length === 0 && mark === undefined) return bytes
-  const document = await openDocument(bytes)
-  mark?.(document.pdf)
-  await drawItems(document, drawn, fonts)
-  return saveDocument(document)
 }
 
 /**
@@ -61,11 +41,6 @@ export async function drawItems(
   for (const face of faces.values()) face.finish()
   structure?.finish()
   return structure?.changed ?? []
-}
-
-/** Saves an open document, appending to the original file where its structure allows. */
-async function saveDocument({ pdf }: OpenDocument): Promise<Uint8Array> {
-  return pdf.save({ incremental: pdf.canSaveIncrementally() === null })
 }
 
 async function embedFaces(

@@ -1,10 +1,10 @@
 import type { PdfObject } from '@libpdf/core'
-import type { DocumentPage, OpenDocument } from './document.ts'
+import type { DocumentPage, ObjectTarget, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
 import { addInvoices } from './invoices.ts'
-import type { CopiedTree } from './tags/join-trees.ts'
+import type { CopiedTree, TreeTarget } from './tags/join-trees.ts'
 import { joinTrees, keysOfTree } from './tags/join-trees.ts'
 
 /** The parts of a catalog that affect how its pages are displayed or read; the rest is dropped. */
@@ -35,7 +35,8 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
   let nextKey = 0
   documents.forEach((document, index) => {
     // Structure begins with the first document: readers of tags would miss pages before it that have none.
-    const keys = index === 0 || trees.length > 0 ? keysOfTree(document) : null
+    const keys =
+      index === 0 || trees.length > 0 ? keysOfTree(document.pdf.getCatalog(), document.follow) : null
     const copier = new Copier(document, target, keys === null ? null : nextKey)
     const shells = document.pages.map((page) => copier.announce(page))
     document.pages.forEach((page, at) => {
@@ -62,27 +63,78 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
     pages.set('Count', PdfNumber.of(kids.length))
   }
   target.getCatalog().set('Pages', root)
-  joinTrees(target, trees)
+  joinTrees(treesIn(target), trees)
   const merged = mergeLayers(layers)
   if (merged !== null) target.getCatalog().set('OCProperties', merged)
   copyInformation(documents[0], target)
   return target
 }
 
+function treesIn(target: PDF): TreeTarget {
+  const follow: TreeTarget['follow'] = (object) =>
+    object instanceof PdfRef ? follow(target.getObject(object)) : (object ?? null)
+  return {
+    follow,
+    register: (object) => target.register(object),
+    change: (ref) => {
+      const dict = follow(ref)
+      if (!(dict instanceof PdfDict)) throw new TypeError('only dictionaries are changed')
+      return dict
+    },
+  }
+}
+
+/**
+ * Adds the pages of a document to a file after its own, without anything that belongs to the document as a whole, except
+ * for their structure, if the file has one too.
+ */
+export function appendPages(
+  target: ObjectTarget & TreeTarget,
+  document: Pick<OpenDocument, 'pages' | 'follow'> & { readonly root?: PdfRef },
+): void {
+  const root = target.getCatalog().get('Pages')
+  if (!(root instanceof PdfRef)) throw new TypeError('the document has no pages')
+  const catalog = document.follow(document.root)
+  const before = target.getCatalog().get('StructTreeRoot')
+  const structure = catalog instanceof PdfDict ? catalog.get('StructTreeRoot') : undefined
+  const isJoined = before instanceof PdfRef && structure !== undefined
+  const shift = isJoined ? keysOfTree(target.getCatalog(), target.follow) : null
+  const copier = new Copier(document, target, shift)
+  const shells = document.pages.map((page) => ({ page, shell: copier.announce(page) }))
+  const added = shells.map(({ page, shell }) => copier.fillPage(page, shell, root))
+  const other = isJoined ? copier.copy(structure) : null
+  copier.finish()
+  if (isJoined && shift !== null && other instanceof PdfRef)
+    joinTrees(target, [
+      { root: before, shift: 0 },
+      { root: other, shift },
+    ])
+  const tree = target.change(root)
+  const kids = target.follow(tree.get('Kids'))
+  const count = tree.get('Count')
+  tree.set('Kids', new PdfArray([...(kids instanceof PdfArray ? kids : []), ...added]))
+  tree.set('Count', PdfNumber.of((count instanceof PdfNumber ? count.value : 0) + added.length))
+}
+
 type Shell = PdfDict | PdfStream | PdfArray
 
 /** Copies the requested objects of one document and everything they reference, each once and without recursion. */
 class Copier {
-  private readonly source: OpenDocument
-  private readonly target: PDF
+  private readonly source: Pick<OpenDocument, 'follow'>
+  private readonly target: Pick<ObjectTarget, 'register'>
   /** Keyed by reference and by object, because a damaged object is a different one each time it is requested. */
   private readonly copies = new Map<PdfObject | string, PdfRef>()
   private readonly waiting: (() => void)[] = []
+  private readonly pages = new Map<PdfDict, PdfRef>()
 
   /** What is added to keys of the structure; null leaves them out. */
   private readonly shift: number | null
 
-  constructor(source: OpenDocument, target: PDF, shift: number | null) {
+  constructor(
+    source: Pick<OpenDocument, 'follow'>,
+    target: Pick<ObjectTarget, 'register'>,
+    shift: number | null,
+  ) {
     this.source = source
     this.target = target
     this.shift = shift
@@ -92,6 +144,7 @@ class Copier {
   announce(page: DocumentPage): PdfDict {
     const shell = new PdfDict()
     const ref = this.target.register(shell)
+    this.pages.set(shell, ref)
     for (const key of [page.dict, page.ref.toString()]) if (!this.copies.has(key)) this.copies.set(key, ref)
     return shell
   }
@@ -111,8 +164,8 @@ class Copier {
     shell.set('MediaBox', rectangle(media))
     shell.set('CropBox', rectangle(box))
     shell.set('Rotate', PdfNumber.of(box.rotation))
-    const ref = this.target.context.registry.getRef(shell)
-    if (ref === null) throw new Error('a page was not announced')
+    const ref = this.pages.get(shell)
+    if (ref === undefined) throw new Error('a page was not announced')
     return ref
   }
 

@@ -65,6 +65,7 @@ import { readAudit } from './operations/envelopes/present/read-audit.ts'
 import { readOverview } from './operations/envelopes/lists/read-overview.ts'
 import { retrieveEnvelope } from './operations/envelopes/present/retrieve-envelope.ts'
 import { sendEnvelope } from './operations/envelopes/send-envelope.ts'
+import { purgeEnvelope } from './operations/envelopes/purge-envelope.ts'
 import { recallEnvelope } from './operations/envelopes/recall-envelope.ts'
 import { shareEnvelope } from './operations/envelopes/share-envelope.ts'
 import { updateEnvelope } from './operations/envelopes/update-envelope.ts'
@@ -344,6 +345,7 @@ export const operations: readonly ImplementedOperation[] = [
   readAudit,
   readOverview,
   recallEnvelope,
+  purgeEnvelope,
   shareEnvelope,
   correctRecipient,
   editRecipient,

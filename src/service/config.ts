@@ -76,6 +76,7 @@ const environment = z
     ),
     DATA_DIR: optional(text),
     DATABASE_URL: optional(address(['postgres', 'postgresql'])),
+    DATABASE_OWNER_URL: optional(address(['postgres', 'postgresql'])),
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     STORAGE_URL: optional(address(['s3'])),
@@ -101,6 +102,11 @@ const environment = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (values.ROLE !== undefined && values.ROLE !== 'all' && values.DATABASE_URL === undefined)
       complain('ROLE', 'web or worker needs DATABASE_URL: the embedded database belongs to one process')
+    if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
+      complain(
+        'DATABASE_OWNER_URL',
+        'is set but DATABASE_URL is not: it names the user that the service runs as',
+      )
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
@@ -135,6 +141,8 @@ export interface Config {
   readonly dataDir: string
   /** Null starts the embedded server. */
   readonly databaseUrl: string | null
+  /** Whose user owns the tables, if the user of `databaseUrl` does not. */
+  readonly databaseOwnerUrl: string | null
   /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
   /** Address of the dashboard as people open it, without a trailing slash. */
@@ -191,6 +199,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
     storageUrl: values.STORAGE_URL ?? null,

@@ -12,8 +12,8 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   const service = startService(config, (port) => readConfig({ ...process.env, PORT: String(port) }), log)
 
-  const end = async (status: number) => {
-    await service.stop()
+  const end = async (status: number, leaves = false) => {
+    await service.stop({ leaves })
     process.exit(status)
   }
   let signals = 0
@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       signals += 1
       if (signals === 1) log.info({ signal }, 'stopping')
-      void end(0)
+      // Whoever presses Ctrl-C waits for the end.
+      void end(0, signal === 'SIGTERM' && signals === 1)
     })
   const fail = (error: unknown) => {
     log.fatal({ err: error }, 'uncaught error')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openLiveHub } from './http/live/live-hub.ts'
+import { Readiness } from './http/readiness.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
 import { lockDataDirectory } from './instance-lock.ts'
 import { handlers, schedules } from './jobs/handlers.ts'
@@ -20,8 +21,11 @@ const patienceMilliseconds = 5000
 export interface Service {
   /** Resolves with its address once it serves. Rejects when it cannot start, after closing everything again. */
   readonly ready: Promise<string>
-  /** Stops it cleanly, even during the start. Safe to call twice. */
-  stop(): Promise<void>
+  /**
+   * Stops it cleanly, even during the start. With `leaves`, whoever distributes requests is told first, and everything is
+   * served until they know. Safe to call twice: the second call does not wait for them.
+   */
+  stop(how?: { readonly leaves?: boolean }): Promise<void>
 }
 
 type Closer = () => Promise<void> | void
@@ -29,6 +33,8 @@ type Closer = () => Promise<void> | void
 /** Wires the whole service from its settings. `withPort` returns the settings for a port chosen by the system. */
 export function startService(given: Config, withPort: (port: number) => Config, log: Log): Service {
   const closers: Closer[] = []
+  const readiness = new Readiness()
+  let dismiss: (() => void) | undefined
   let isStopping = false
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
@@ -75,13 +81,15 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     }
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
-    const mountable = { ...faces, hub, dashboard }
+    const mountable = { ...faces, hub, dashboard, readiness }
     listening.serve(buildApp(surroundings, mountable, log))
-    // New requests are told to come back. Streams and running requests end before what they depend on is closed.
+    dismiss = () => listening.dismiss()
+    // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
-      listening.serve(buildStartingApp(log))
+      listening.dismiss()
+      const closed = listening.close(patienceMilliseconds)
       await hub.close()
-      await listening.close(patienceMilliseconds)
+      await closed
     })
     return config.dashboardUrl
   }
@@ -90,11 +98,26 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     await closeAll()
     throw error
   })
+  const left = Promise.withResolvers<void>()
+  const leave = async () => {
+    dismiss?.()
+    await Promise.race([readiness.leave(), left.promise])
+  }
   let stopped: Promise<void> | undefined
-  const stop = async () => {
+  const stop = async (leaves: boolean) => {
     isStopping = true
-    await ready.catch(() => undefined)
+    const isServing = await ready.then(
+      () => true,
+      () => false,
+    )
+    if (isServing && leaves) await leave()
     await closeAll()
   }
-  return { ready, stop: () => (stopped ??= stop()) }
+  return {
+    ready,
+    stop: ({ leaves = false } = {}) => {
+      if (!leaves) left.resolve()
+      return (stopped ??= stop(leaves))
+    },
+  }
 }

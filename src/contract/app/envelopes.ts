@@ -44,6 +44,7 @@ export const envelopeRow = z.object({
   voided: timestampOrNull,
   declined: timestampOrNull,
   completed: timestampOrNull,
+  purge_begun: timestampOrNull,
   recipients: z.array(
     recipient
       .pick({
@@ -107,6 +108,8 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .array(z.object({ at: timestamp, name: z.string(), email: z.string(), by: auditActor }))
     .nullable()
     .describe('Who was removed, if the envelope completed without a signature because no signer was left.'),
+  purge_begun: timestampOrNull.describe('When what it held about people was erased.'),
+  purged: timestampOrNull.describe('When its files were erased too.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
 })
 
@@ -220,6 +223,19 @@ export const envelopeViews = {
       "Its links stop working for good and the recipients' answers are discarded. Everyone who was sent a link is notified.",
     status: 204,
     refusals: ['envelope-not-open', 'envelope-completed', 'envelope-voided'],
+    params: idParams,
+    output: nothing,
+  }),
+  purge: operation({
+    method: 'POST',
+    path: '/app/envelopes/{id}/purge',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Erase what an ended envelope holds about people',
+    description:
+      'Only for administrators. Documents, names, addresses and answers are erased for good. Its name, times, audit trail and the digests of its files stay.',
+    status: 204,
+    refusals: ['conflict'],
     params: idParams,
     output: nothing,
   }),

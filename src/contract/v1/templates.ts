@@ -138,6 +138,7 @@ export const templates = {
       'document-unclear',
       'document-encrypted',
       'document-too-long',
+      'field-not-printable',
       'not-ready-to-send',
     ],
     params: idParams,

@@ -28,5 +28,7 @@ export const auditEventKinds = [
   'witness-signed',
   'witness-cleared',
   'document-downloaded',
+  'envelope-purged',
+  'files-purged',
 ] as const
 export type AuditEventKind = (typeof auditEventKinds)[number]

@@ -35,6 +35,8 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'witness-signed': 'Witness signed',
   'witness-cleared': 'Witness has to sign again, because the signature changed',
   'document-downloaded': 'Document downloaded',
+  'envelope-purged': 'Envelope purged: personal values and documents erased',
+  'files-purged': 'Files erased from the store',
 }
 
 /** Events that an actor causes about a recipient: the description names the recipient. */

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readConfig } from '#service/config.ts'
+import { openConnection } from '#service/database/connection.ts'
 import type { DatabaseAddress } from '#service/database/connection.ts'
+import { databaseUser } from '#service/database/embedded/cluster.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { openSession } from '#service/database/organisations/sessions.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
@@ -16,6 +18,7 @@ import { closePorts, openPorts } from '#service/ports/open-ports.ts'
 
 /** A separate service on a free port, with its own temporary database. */
 export interface BenchService {
+  /** As the owner of the tables, who may vacuum them and look at plans. */
   readonly pool: pg.Pool
   readonly address: DatabaseAddress
   /**
@@ -35,15 +38,17 @@ export async function openBenchService(): Promise<BenchService> {
   const listening = await listen(0, buildStartingApp(log))
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(listening.port) })
   const opened = await openDatabase(config, log)
-  const { database, pool } = opened.connection
+  const { database } = opened.connection
+  const ownerAddress = { ...opened.address, user: databaseUser }
+  const owner = openConnection(ownerAddress, log, 4)
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(opened.address, log)
   const mountable = { operations, files: [], streams, hub, dashboard: join(dataDir, 'none') }
   listening.serve(buildApp({ database, config, ports }, mountable, log))
   const agent = new Agent({ keepAlive: true })
   return {
-    pool,
-    address: opened.address,
+    pool: owner.pool,
+    address: ownerAddress,
     as: async (organisationId, accountId) => {
       const origin = { address: '127.0.0.1', userAgent: null }
       const { secret } = await openSession(database, { organisationId, accountId }, origin)
@@ -56,6 +61,7 @@ export async function openBenchService(): Promise<BenchService> {
       await listening.close(1000)
       await hub.close()
       await closePorts(ports)
+      await owner.close()
       await opened.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,13 +1,16 @@
 import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
+import { measurePaper } from './paper.ts'
 import type { Row } from './row.ts'
 
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
- * of a million envelopes, which take some minutes to create.
+ * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone.
  */
 const million = process.argv.includes('--million')
-const measures: readonly (() => Promise<Row[]>)[] = [() => measureLists({ million }), measureExports]
+const measures: readonly (() => Promise<Row[]>)[] = process.argv.includes('--paper')
+  ? [measurePaper]
+  : [() => measureLists({ million }), measureExports, measurePaper]
 
 const rows: Row[] = []
 for (const measure of measures) rows.push(...(await measure()))

@@ -19,12 +19,12 @@ export async function compare(
   return median(times[0]) / median(times[1])
 }
 
-async function duration(act: () => Promise<unknown>): Promise<number> {
+export async function duration(act: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await act()
   return performance.now() - started
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -37,6 +37,8 @@ function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
       const person = personOf(life, job.person ?? '')
       return person.isRemoved || person.status !== 'failed' || notice(post, messages)
     }
+    case 'receipt-email':
+      return notice(post, messages, `email to ${job.to ?? ''}`)
     case 'recalled-email':
     case 'recalled-sms':
       return tellRecalled(life, job, post, messages)

@@ -210,6 +210,7 @@ export function finish(life: Life, session: Session): Expected {
   life.trail.push(`recipient-completed ${person.ref}`)
   life.told.push(`recipient_completed ${person.ref}`)
   goOn(life)
+  if (!person.muted) life.jobs.push({ task: 'receipt-email', person: person.ref, to: person.email })
   return { status: 200, sees: shown(life, session) }
 }
 

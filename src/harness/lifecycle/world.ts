@@ -256,7 +256,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const inspected = await inspectDocument(bytes, await startTextEngine(await readFile(wasm)))
   if (!inspected.ok) throw new Error(inspected.refusal.detail)
-  const digests = { originalSha256: 'of the original', masterSha256: 'of the master' }
+  const digests = { originalSha256: 'of the original', masterSha256: 'of the master', misprinted: [] }
   const engine: PdfEngine = {
     inspect: async () => inspected,
     textLines: async () => ok([]),
@@ -265,6 +265,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     attached: async () => ok(null),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),
+    rehearse: async () => ok({ faults: [], faint: [] }),
     finish: async ({ original }) =>
       ok({ master: original, certificate: original, combined: original, ...digests }),
     report: async () => ok(bytes),

@@ -123,7 +123,7 @@ function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partner
     case 'report':
     case 'logo':
       if (!seesThing(caller, thing)) return 'none'
-      return mayOnlyRead ? 'see' : 'manage'
+      return mayOnlyRead || (row.need === 'administer' && !isAdministrator(caller)) ? 'see' : 'manage'
   }
 }
 

@@ -15,7 +15,7 @@ export type Access =
   | 'recipient'
   | 'individual'
 
-/** The permission that a caller needs. `send` and `administer` concern only the caller. */
+/** The permission that a caller needs. `send` concerns only the caller, as does `administer` without a thing. */
 type Need = 'see' | 'manage' | 'send' | 'administer'
 
 /** The row of one operation. */
@@ -99,6 +99,10 @@ export const manages = (kind: Kind, answers: Answers, more: More = {}) => line(k
 /** For administrators and API credentials; everyone else in the organisation gets 403, whether it exists or not. */
 export const administers = (status: number, more: More = {}) =>
   line('nothing', 'administer', { any: status }, more)
+
+/** For administrators who see the thing; others who see it get 403. */
+export const administersThe = (kind: Kind, answers: Answers, more: More = {}) =>
+  line(kind, 'administer', answers, more)
 
 /** For callers who may send at all, about no particular thing. */
 export const sends = (status: number, more: More = {}) => line('nothing', 'send', { any: status }, more)

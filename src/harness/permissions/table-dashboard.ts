@@ -14,7 +14,18 @@ import {
   upload,
   wholePerson,
 } from './fixtures/bodies.ts'
-import { administers, answers, holds, lists, manages, oneself, oneselfIn, sees, sends } from './rules.ts'
+import {
+  administers,
+  administersThe,
+  answers,
+  holds,
+  lists,
+  manages,
+  oneself,
+  oneselfIn,
+  sees,
+  sends,
+} from './rules.ts'
 import {
   aBulkSend,
   aDraft,
@@ -147,6 +158,10 @@ export const dashboardLines = {
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),
   'PUT /app/envelopes/{id}/sharing': manages('envelope', anEnvelope(204), { body: shared }),
+  'POST /app/envelopes/{id}/purge': administersThe(
+    'envelope',
+    anEnvelope(409, { completed: 204, voided: 204 }),
+  ),
   'POST /app/envelopes/{id}/recall': manages('envelope', anEnvelope(409, { sent: 204, declined: 204 })),
   'PUT /app/recipients/{id}/address': manages(
     'envelope',

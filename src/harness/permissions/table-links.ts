@@ -99,6 +99,8 @@ export const linkLines = {
   'GET /pki/{file}': answers(404, { access: 'anyone' }),
   'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),
   'GET /health': answers(200, { access: 'open' }),
+  'GET /livez': answers(200, { access: 'open' }),
+  'GET /readyz': answers(200, { access: 'open' }),
   'GET /openapi.json': answers(200, { access: 'open' }),
   'GET /app/openapi.json': answers(200, { access: 'open' }),
   'GET /signing/openapi.json': answers(200, { access: 'open' }),

@@ -9,6 +9,7 @@ import type { Database } from '#service/database/connection.ts'
 import { setMasterKey } from '#service/database/service-secrets.ts'
 import { prepareStatements } from './database/statements.ts'
 import { testDatabase } from './database/database.ts'
+import type { TestDatabase } from './database/database.ts'
 import { testMasterKey } from './database/master-key.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
@@ -36,6 +37,8 @@ export interface TestService {
   /** The app that serves the address. */
   readonly app: ReturnType<typeof buildApp>
   readonly database: Database
+  /** Does something as the owner of the tables, which the service is not. */
+  readonly asOwner: TestDatabase['asOwner']
   readonly config: Config
   readonly ports: Ports
   /** Sends JSON, or a form as it is, as a caller, and reads the answer. The path may be a whole address. */
@@ -69,7 +72,7 @@ export async function testService(
   settings: TestSettings = {},
   { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestOptions = {},
 ): Promise<TestService> {
-  const { database: plain, pool, address } = await testDatabase()
+  const { database: plain, pool, address, asOwner } = await testDatabase()
   if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)
@@ -99,7 +102,7 @@ export async function testService(
       'select 1 from graphile_worker.jobs where (attempts = 0 and run_at <= now()) or locked_at is not null limit 1'
     while ((await pool.query(waiting)).rowCount !== 0) await pause(25)
   }
-  return { url: config.baseUrl, app, database, config, ports, call: caller(config.baseUrl), idle }
+  return { url: config.baseUrl, app, database, asOwner, config, ports, call: caller(config.baseUrl), idle }
 }
 
 function caller(url: string): TestService['call'] {

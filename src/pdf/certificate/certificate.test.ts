@@ -11,6 +11,7 @@ import { buildDocument } from '../fixtures/documents.ts'
 import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import { marksFor } from '../marks/marks-for.ts'
+import { readBack } from '../proof/read-back.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
 import { startTextEngine } from '../pdfium.ts'
 import { readTextLines } from '../text.ts'
@@ -83,6 +84,7 @@ const data: CertificateData = {
   ],
   originalSha256: 'bb'.repeat(32),
   masterSha256: 'cc'.repeat(32),
+  marksRead: null,
   recipients: [recipient],
   consents: [
     {
@@ -207,23 +209,36 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
   const original = await buildDocument([{}, { rotate: 90 }])
   const field = placedField('signature', { box: { page: 2, left: 20, bottom: 20, width: 150, height: 60 } })
   const marks = marksFor(field, answer({ art: drawnArt }), { completedAt: null, utcOffset: '+00:00' })
+  const item = { box: field.box, marks }
+  const sizes = [
+    { width: 200, height: 300 },
+    { width: 300, height: 200 },
+  ]
   const now = new Date('2026-03-16T01:05:44Z')
   const identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
   const files = await makeFinalFiles({
     original,
     carried: [],
-    items: [{ box: field.box, marks }],
+    items: [item],
     certificateData: data,
     capsule: emptyCapsule('env-1'),
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     fonts: fontFile,
+    readBack: (sealed) =>
+      readBack(
+        { prepared: original, sealed, items: [item], pages: sizes },
+        { pages: 9, drawing: 9000 },
+        engine,
+      ),
   })
+  expect(files.misprinted).toEqual([])
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   expect(files.originalSha256).toBe(digest(original))
   expect(files.masterSha256).toBe(digest(files.master))
   const words = await wordsOf(files.certificate)
   expect(words).toContain(files.masterSha256)
   expect(words).toContain(files.originalSha256)
+  expect(words).toContain('1 of 1 mark within 0.5 pt')
   const count = async (bytes: Uint8Array) => (await openDocument(bytes)).pages.length
   expect(await count(files.combined)).toBe((await count(files.master)) + (await count(files.certificate)))
   for (const bytes of [files.master, files.certificate, files.combined]) {

@@ -15,15 +15,13 @@ import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
 import { consentSection, documentSection, eventSection, openingSection, sealSection } from './sections.ts'
 
-/**
- * Draws the certificate of completion: A4 portrait, as many pages as needed. The file is not sealed. `mark` writes into
- * the document before it is saved.
- */
-export async function drawCertificate(
-  data: CertificateData,
-  fonts: FontLoader,
-  mark?: (pdf: PDF) => void,
-): Promise<Uint8Array> {
+/** The certificate of completion as a file that is not sealed. */
+export async function drawCertificate(data: CertificateData, fonts: FontLoader): Promise<Uint8Array> {
+  return (await buildCertificate(data, fonts)).save()
+}
+
+/** Draws the certificate of completion: A4 portrait, as many pages as needed. */
+export async function buildCertificate(data: CertificateData, fonts: FontLoader): Promise<PDF> {
   await loadAllMetrics(fonts)
   const pages = breakIntoPages([
     openingSection(data),
@@ -45,8 +43,7 @@ export async function drawCertificate(
     return { box, marks: [...frame, ...marks] }
   })
   await drawItems(document, items, fonts, structure)
-  mark?.(pdf)
-  return pdf.save()
+  return pdf
 }
 
 function describe(

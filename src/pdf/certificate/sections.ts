@@ -112,6 +112,7 @@ export function documentSection(data: CertificateData): Section {
             ),
             space(5),
             labelled('SHA-256 of the sealed master', data.masterSha256, contentWidth - 20, looks.digest),
+            ...marksRead(data),
             space(5),
             labelled('Head of the audit trail’s hash chain', data.auditHead, contentWidth - 20, looks.digest),
           ),
@@ -122,6 +123,13 @@ export function documentSection(data: CertificateData): Section {
       space(22),
     ],
   }
+}
+
+/** That the finished file was read back, if it was. */
+function marksRead({ marksRead: count }: CertificateData): Block[] {
+  if (count === null || count === 0) return []
+  const words = `${count} of ${count} ${count === 1 ? 'mark' : 'marks'} within 0.5 pt`
+  return [space(5), labelled('Read back from the sealed master', words, contentWidth - 20)]
 }
 
 function documentRow({ name, pages, sha256, uploadedSha256, notes }: CertificateDocument): Block {

@@ -24,7 +24,7 @@ import { openDocument } from '../document.ts'
 import { inspectDocument } from '../inspect.ts'
 import { openFile, startTextEngine } from '../pdfium.ts'
 import { findAnchors } from '../text.ts'
-import { stamp } from '../stamp.ts'
+import { stamp } from '../stamp-document.ts'
 import { firstDifference } from './prove.ts'
 import { Renderer, pixelsDiffer } from './raster.ts'
 
@@ -543,4 +543,19 @@ test('a comment that nothing draws alike is counted', async () => {
   expect(intakeNotes([], intake)).toEqual([
     'Removed, because readers show it differently or not at all: 1 comment.',
   ])
+})
+
+test('takes in pages that inherit their boxes and have links', async () => {
+  const bytes = await buildDocument([{ content: writing('Read this', 20, 300) }], (pdf) => {
+    const page = pdf.getPage(0)?.dict
+    const parent = page?.get('Parent')
+    const tree = parent instanceof PdfRef ? pdf.getObject(parent) : parent
+    if (page === undefined || !(tree instanceof PdfDict)) throw new Error('no page tree')
+    page.delete('MediaBox')
+    tree.set('MediaBox', numbers([0, 0, 400, 500]))
+    tree.set('CropBox', numbers([10, 20, 390, 480]))
+    const link = PdfDict.of({ Subtype: PdfName.of('Link'), Rect: numbers([20, 290, 90, 320]) })
+    page.set('Annots', PdfArray.of(link))
+  })
+  expect((await takenIn(bytes)).pages).toEqual([{ width: 380, height: 460 }])
 })

@@ -53,6 +53,7 @@ function pagesAt(pdfium: WrappedPdfiumModule, upload: PdfiumFile, prepared: Pdfi
   }
   if (before !== 0 && pdfium.FPDFPage_GetAnnotCount(before) > 0) {
     hideWhatIsNotOnScreen(pdfium, before)
+    keepInheritedBoxes(pdfium, before)
     pdfium.FPDFPage_Flatten(before, asOnScreen)
     before = reloaded()
   }
@@ -74,6 +75,23 @@ function hideWhatIsNotOnScreen(pdfium: WrappedPdfiumModule, page: number): void 
     if (wanted !== flags) pdfium.FPDFAnnot_SetFlags(annotation, wanted)
     pdfium.FPDFPage_CloseAnnot(annotation)
   }
+}
+
+/** PDFium flattens a page without boxes of its own as if it were a letter, whatever it inherits. */
+function keepInheritedBoxes(pdfium: WrappedPdfiumModule, page: number): void {
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const box = malloc(16)
+  if (pdfium.FPDF_GetPageWidthF(page) > 0 && pdfium.FPDF_GetPageBoundingBox(page, box)) {
+    const [left = 0, top = 0, right = 0, bottom = 0] = memoryOf(pdfium).HEAPF32.slice(
+      box >> 2,
+      (box >> 2) + 4,
+    )
+    if (!pdfium.FPDFPage_GetMediaBox(page, box, box + 4, box + 8, box + 12))
+      pdfium.FPDFPage_SetMediaBox(page, left, bottom, right, top)
+    if (!pdfium.FPDFPage_GetCropBox(page, box, box + 4, box + 8, box + 12))
+      pdfium.FPDFPage_SetCropBox(page, left, bottom, right, top)
+  }
+  free(box)
 }
 
 /** A visible box outside the page shows nothing in PDFium, but the whole page in other readers. */

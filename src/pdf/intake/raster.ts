@@ -41,20 +41,40 @@ export class Renderer {
     this.pdfium.pdfium.removeFunction(this.#call)
   }
 
-  /** A page's pixels without its annotations, four bytes each. Null if it takes longer than `milliseconds`. */
-  draw(page: number, scale: number, milliseconds: number): Uint8Array | null {
+  /** How many pixels a page has. */
+  sizeOf(page: number, scale: number): { readonly width: number; readonly height: number } {
+    const pixels = (side: number) => Math.min(Math.max(Math.round(side * scale), 1), mostPixels)
     const { pdfium } = this
-    const size = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
-    const [width = 1, height = 1] = size.map((side) =>
-      Math.min(Math.max(Math.round(side * scale), 1), mostPixels),
-    )
+    return {
+      width: pixels(pdfium.FPDF_GetPageWidthF(page)),
+      height: pixels(pdfium.FPDF_GetPageHeightF(page)),
+    }
+  }
+
+  /**
+   * A page's pixels, four bytes each, with its annotations only if `flags` say so. Null if it takes longer than
+   * `milliseconds`.
+   */
+  draw(page: number, scale: number, milliseconds: number, flags = 0): Uint8Array | null {
+    const { pdfium } = this
+    const { width, height } = this.sizeOf(page, scale)
     const bitmap = pdfium.FPDFBitmap_Create(width, height, bitmapBgrx)
     if (bitmap === 0) throw new Error('PDFium has no memory for the picture')
     try {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
       const begun = performance.now()
       this.#until = begun + milliseconds
-      const state = pdfium.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, 0, this.#pause)
+      const state = pdfium.FPDF_RenderPageBitmap_Start(
+        bitmap,
+        page,
+        0,
+        0,
+        width,
+        height,
+        0,
+        flags,
+        this.#pause,
+      )
       pdfium.FPDF_RenderPage_Close(page)
       this.spent += performance.now() - begun
       if (state === interrupted) return null

@@ -10,6 +10,7 @@ import type { SealHome } from './seal-home.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
 import { checkReceiptFile } from './check-receipt.ts'
+import { checkTimestamp } from './check-timestamp.ts'
 import { checkSignature } from './check-signature.ts'
 import { latinText } from './find-bytes.ts'
 import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
@@ -117,7 +118,7 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
   onProgress?.(1)
   const verdict = verdictOf(seals, opened, bytes)
   const capsule = own !== null || verdict === 'whole-unknown' ? opened.capsule : null
-  const evidence = capsule && opened.origin && checkCapsule(capsule, opened.origin)
+  const evidence = capsule && opened.origin && (await withTimestamps(checkCapsule(capsule, opened.origin)))
   const isContradicted = evidence !== null && evidence.findings.length > 0
   return {
     verdict: isContradicted && isUnchanged(verdict) ? 'evidence-wrong' : verdict,
@@ -227,4 +228,19 @@ function hasTraces(bytes: Uint8Array): boolean {
   return ['/ETSI.CAdES.detached', '/PieceInfo<</Countersign', '/Countersign <<', '/Adobe.PPKLite'].some(
     (word) => hasWord(bytes, word),
   )
+}
+
+/** The same with a finding for each time-stamp over a head whose signature does not hold. */
+async function withTimestamps(checked: CheckedCapsule): Promise<CheckedCapsule> {
+  const findings = [...checked.findings]
+  for (const { sequence, head, token } of checked.anchors) {
+    const isFound = findings.some(({ what, at }) => what === 'anchor' && at === sequence)
+    const outcome = isFound ? null : await checkTimestamp(token, { sha256: bytesOfHexadecimal(head) })
+    if (typeof outcome === 'string') findings.push({ what: 'anchor', at: sequence })
+  }
+  return { ...checked, findings }
+}
+
+function bytesOfHexadecimal(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

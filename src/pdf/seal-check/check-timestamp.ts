@@ -20,10 +20,13 @@ export interface CheckedTimestamp {
 
 export type TimestampProblem = 'timestamp-wrong' | 'unsupported'
 
+/** What was stamped: bytes, or something of which only the SHA-256 is known. */
+type Stamped = Uint8Array | { readonly sha256: Uint8Array }
+
 /** Checks an RFC 3161 token over bytes. Source: RFC 3161 §2.4.2. */
 export async function checkTimestamp(
   token: Uint8Array,
-  stamped: Uint8Array,
+  stamped: Stamped,
 ): Promise<CheckedTimestamp | TimestampProblem> {
   try {
     const content = encapsulatedContent(token)
@@ -36,8 +39,9 @@ export async function checkTimestamp(
     if (cms.problem !== null || cms.signer === null || content.type !== timestampInfo)
       return 'timestamp-wrong'
     if (hash === null || !isTrustworthyDigest(hash)) return 'unsupported'
-    if (!areEqualBytes(contentOf(digest, tags.octetString), await digestOf(hash, stamped)))
-      return 'timestamp-wrong'
+    const wanted = stamped instanceof Uint8Array ? await digestOf(hash, stamped) : stamped.sha256
+    if (!(stamped instanceof Uint8Array) && hash !== 'SHA-256') return 'unsupported'
+    if (!areEqualBytes(contentOf(digest, tags.octetString), wanted)) return 'timestamp-wrong'
     const { signer } = cms
     if (!signer.purposes?.includes(timeStampingPurpose) || at < signer.notBefore || at > signer.notAfter)
       return 'timestamp-wrong'

@@ -23,7 +23,7 @@ const evidence: CheckedCapsule = {
   concealed: 0,
   people: [],
   consents: { found: 0, missing: 0 },
-  anchors: 0,
+  anchors: [],
   files: { offered: 'o', master: 'm', documents: [{ prepared: 'p', name: 'Lease.pdf' }] },
 }
 

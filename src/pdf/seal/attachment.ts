@@ -1,4 +1,5 @@
 import type { PDF, PdfObject } from '@libpdf/core'
+import type { ObjectTarget } from '../document.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import { capsuleName } from '#evidence/capsule.ts'
 import { asciiBytes } from '../ascii.ts'
@@ -17,7 +18,11 @@ interface Attachment {
  * Attaches the evidence about an envelope: associated with the whole document, and in the list of attachments. One that
  * a document brought along under the same name is replaced. Source: ISO 32000-2 §7.11.4, §14.13.
  */
-export function attachEvidence(pdf: PDF, follow: Follow, { bytes, relationship, at }: Attachment): void {
+export function attachEvidence(
+  pdf: ObjectTarget,
+  follow: Follow,
+  { bytes, relationship, at }: Attachment,
+): void {
   const params = PdfDict.of({ Size: PdfNumber.of(bytes.length), ModDate: PdfString.fromString(pdfDate(at)) })
   const file = pdf.register(
     PdfStream.fromDict(
@@ -77,7 +82,10 @@ export function readEvidence(pdf: PDF, follow: Follow): Uint8Array | null {
 const mostNodes = 10_000
 
 /** All attachments by the name under which they are listed, whatever the form of the tree. Source: ISO 32000-2 §7.9.6. */
-function attachmentsOf(pdf: PDF, follow: Follow): (readonly [name: string, value: PdfObject])[] {
+function attachmentsOf(
+  pdf: Pick<PDF, 'getCatalog'>,
+  follow: Follow,
+): (readonly [name: string, value: PdfObject])[] {
   const names = follow(pdf.getCatalog().get('Names'))
   const found: (readonly [string, PdfObject])[] = []
   const waiting = names instanceof PdfDict ? [names.get('EmbeddedFiles')] : []

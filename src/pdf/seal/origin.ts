@@ -1,6 +1,7 @@
 import type { PDF, PdfObject } from '@libpdf/core'
 import { PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
+import type { ObjectTarget } from '../document.ts'
 
 /** What a file that was made here says of where it comes from, for machines. Digests are lower-case hexadecimal SHA-256. */
 export interface Origin {
@@ -23,7 +24,7 @@ const keys = {
 } as const
 
 /** Writes an origin where a PDF keeps what belongs to one application. Source: ISO 32000-1 §14.5. */
-export function markOrigin(pdf: PDF, origin: Origin, at: Date): void {
+export function markOrigin(pdf: Pick<ObjectTarget, 'getCatalog'>, origin: Origin, at: Date): void {
   const entries: Record<string, PdfObject> = { Kind: PdfName.of(origin.kind) }
   for (const [name, key] of Object.entries(keys)) {
     const value = origin[name as keyof typeof keys]

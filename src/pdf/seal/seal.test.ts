@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PDF, PdfDict } from '@libpdf/core'
 import { buildDocument } from '../fixtures/documents.ts'
 import { sealDocument } from '../seal.ts'
-import type { SealOptions } from '../seal.ts'
+import type { SealOptions } from './signer.ts'
 import {
   element,
   integer,

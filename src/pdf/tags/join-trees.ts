@@ -1,7 +1,14 @@
-import type { PDF, PdfObject } from '@libpdf/core'
-import { PdfArray, PdfDict, PdfNumber, PdfRef } from '@libpdf/core'
-import type { OpenDocument } from '../document.ts'
+import type { PdfObject, PdfRef } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfNumber } from '@libpdf/core'
+import type { ObjectTarget, OpenDocument } from '../document.ts'
 import { flatParents, parentTree } from './parent-tree.ts'
+
+/** What trees are joined in: a document, or a revision of one. */
+export interface TreeTarget extends Pick<ObjectTarget, 'register'> {
+  readonly follow: OpenDocument['follow']
+  /** A dictionary to be changed. */
+  readonly change: (ref: PdfRef) => PdfDict
+}
 
 /** A document's structure tree, copied into another document with its keys moved up. */
 export interface CopiedTree {
@@ -10,8 +17,8 @@ export interface CopiedTree {
 }
 
 /** The key after the last one of a document's tree of parents; null if it has no structure. */
-export function keysOfTree({ pdf, follow }: Pick<OpenDocument, 'pdf' | 'follow'>): number | null {
-  const root = follow(pdf.getCatalog().get('StructTreeRoot'))
+export function keysOfTree(catalog: PdfDict, follow: OpenDocument['follow']): number | null {
+  const root = follow(catalog.get('StructTreeRoot'))
   if (!(root instanceof PdfDict)) return null
   const declared = follow(root.get('ParentTreeNextKey'))
   const keys = [...flatParents(root.get('ParentTree'), follow).keys()]
@@ -22,14 +29,10 @@ export function keysOfTree({ pdf, follow }: Pick<OpenDocument, 'pdf' | 'follow'>
  * Makes one structure tree of several, in their order, in place of the first. Names of roles and classes that the first
  * gives another meaning keep that meaning; identifiers of elements remain those of the first.
  */
-export function joinTrees(target: PDF, [first, ...others]: readonly CopiedTree[]): void {
-  const follow = (object: PdfObject | null | undefined): PdfObject | null => {
-    let current = object ?? null
-    for (let link = 0; current instanceof PdfRef && link < 16; link += 1) current = target.getObject(current)
-    return current
-  }
-  const root = follow(first?.root)
-  if (first === undefined || others.length === 0 || !(root instanceof PdfDict)) return
+export function joinTrees(target: TreeTarget, [first, ...others]: readonly CopiedTree[]): void {
+  const { follow } = target
+  if (first === undefined || others.length === 0 || !(follow(first.root) instanceof PdfDict)) return
+  const root = target.change(first.root)
   const kids = kidsOf(root, follow)
   const parents = flatParents(root.get('ParentTree'), follow)
   for (const { root: ref, shift } of others) {

@@ -11,7 +11,7 @@ import { loadAllMetrics } from '../fonts/metrics.ts'
 import { marksFor } from '../marks/marks-for.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
 import type { StampItem } from '../stamp.ts'
-import { stamp } from '../stamp.ts'
+import { stamp } from '../stamp-document.ts'
 import { flatParents } from './parent-tree.ts'
 import { newTag } from './tag.ts'
 

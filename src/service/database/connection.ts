@@ -9,10 +9,14 @@ export type Database = Kysely<Tables>
 export type Executor = Kysely<Tables> | Transaction<Tables>
 export type { Transaction }
 
+export interface SocketAddress {
+  readonly socketDirectory: string
+  readonly user: string
+  readonly name: string
+}
+
 /** How to reach a PostgreSQL server: an address, or the directory of its Unix socket. */
-export type DatabaseAddress =
-  | { readonly url: string }
-  | { readonly socketDirectory: string; readonly user: string; readonly name: string }
+export type DatabaseAddress = { readonly url: string } | SocketAddress
 
 export interface Connection {
   readonly database: Database

@@ -7,6 +7,8 @@ import { clusterPlace } from './embedded/places.ts'
 import { startEmbeddedServer } from './embedded/server.ts'
 import type { EmbeddedServer } from './embedded/server.ts'
 import { migrate } from './migrate.ts'
+import { limitedAddress, setLimits } from './service-address.ts'
+import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
 import { unlockSecrets } from './service-secrets.ts'
 
 export interface OpenDatabase {
@@ -19,32 +21,57 @@ export interface OpenDatabase {
 const name = 'countersign'
 const connections = 20
 
-/** Opens the configured database, or the embedded one, brings its schema up to date and unlocks its secrets. */
+/**
+ * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date
+ * and leaves; the connection that stays may do only what the service needs. See decision 075.
+ */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { address, stop } =
-    config.databaseUrl === null ? await openEmbedded(config, log) : elsewhere(config.databaseUrl)
-  const connection = openConnection(address, log, connections)
+  const { owner, limit, stop } =
+    config.databaseUrl === null
+      ? await openEmbedded(config, log)
+      : elsewhere(config.databaseUrl, config.databaseOwnerUrl, log)
+  let connection: Connection | undefined
   const close = async () => {
-    await connection.close().catch((error: unknown) => log.warn({ err: error }, 'connections did not close'))
+    await connection?.close().catch((error: unknown) => log.warn({ err: error }, 'connections did not close'))
     await stop()
   }
   try {
-    await migrateWhenThere(connection, log)
-    await unlockSecrets(connection.database, config)
+    const address = await whenThere(log, () => prepare(owner, limit, log))
+    connection = openConnection(address, log, connections)
+    const { database } = connection
+    await whenThere(log, () => unlockSecrets(database, config))
+    return { connection, address, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { connection, address, close }
 }
 
 interface Opened {
-  readonly address: DatabaseAddress
+  readonly owner: DatabaseAddress
+  /** Gives the service its rights, as the owner. Returns the address under which it has only these. */
+  readonly limit: (owner: Connection) => Promise<DatabaseAddress>
   readonly stop: () => Promise<void>
 }
 
-function elsewhere(url: string): Opened {
-  return { address: { url }, stop: async () => undefined }
+async function prepare(owner: DatabaseAddress, limit: Opened['limit'], log: Log): Promise<DatabaseAddress> {
+  const connection = openConnection(owner, log, 2)
+  try {
+    await migrate(connection)
+    return await limit(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+function elsewhere(url: string, ownerUrl: string | null, log: Log): Opened {
+  const address = { url }
+  return {
+    owner: ownerUrl === null ? address : { url: ownerUrl },
+    limit: ({ database }) =>
+      ownerUrl === null ? limitedAddress(database, address, log) : setLimits(database, address, log),
+    stop: async () => undefined,
+  }
 }
 
 /** Starts the embedded server, and restarts it whenever it ends by itself. */
@@ -79,7 +106,13 @@ async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
     await stop()
     throw error
   }
-  return { address: server.address(name), stop }
+  const limit = async ({ database }: Connection) => {
+    await createServiceRole(database, 'login')
+    await grantToService(database, serviceRole)
+    await server.admits(serviceRole)
+    return server.address(name, serviceRole)
+  }
+  return { owner: server.address(name), limit, stop }
 }
 
 async function createDatabase(server: EmbeddedServer, log: Log): Promise<void> {
@@ -93,10 +126,10 @@ async function createDatabase(server: EmbeddedServer, log: Log): Promise<void> {
 }
 
 /** An external database may come up later than the service: waits for it and says so. */
-async function migrateWhenThere(connection: Connection, log: Log): Promise<void> {
+async function whenThere<Value>(log: Log, act: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
-      return await migrate(connection)
+      return await act()
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       log.warn({ err: error }, 'waiting for the database')

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { appendOnlyTables } from './append-only.ts'
 import type { Executor } from './connection.ts'
 import { migrationsDirectory } from './migrate.ts'
 
@@ -16,7 +17,7 @@ export async function serverFacts(database: Executor): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select current_setting('server_version') as version,
       pg_database_size(current_database())::float8 as bytes,
-      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+      (select sum(numbackends) from pg_stat_database)::int as connections,
       current_setting('max_connections')::int as max_connections`.execute(database)
   const facts = rows[0]
   if (facts === undefined) throw new Error('The database tells nothing of itself')
@@ -38,4 +39,13 @@ export async function migrationDifference(database: Executor): Promise<{
     missing: [...known].filter((name) => !applied.has(name)).toSorted(),
     unknown: [...applied].filter((name) => !known.has(name)).toSorted(),
   }
+}
+
+/** Tables that only grow, whose triggers are missing or switched off. */
+export async function unguardedTables(database: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${appendOnlyTables}::text[]) name
+    where (select count(*) from pg_trigger where tgrelid = name::regclass and not tgisinternal and tgenabled = 'A') < 2
+  `.execute(database)
+  return rows.map(({ name }) => name)
 }

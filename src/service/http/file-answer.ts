@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../ports/storage/storage.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
-import { notFound } from './orpc.ts'
+import { notFound } from './problem.ts'
 import { filePolicy, emailPolicy } from './pages/security-headers.ts'
 
 /** Serves a file, whole or the one range that was requested. Source: RFC 9110 §14. */

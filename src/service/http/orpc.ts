@@ -2,11 +2,10 @@ import { toCamel, toSnake } from '#contract/codec.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
-import { isStorable } from '../database/storable.ts'
 import { WireText } from '../operations/operation.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
-import { pathTo, visitObjects } from './requests/input-objects.ts'
-import { Refused } from './problem.ts'
+import { notFound, Refused } from './problem.ts'
+import { refuseUnreadable } from './requests/readable-input.ts'
 
 /** What the transport needs from an operation. Only this file and `openapi.ts` look inside oRPC's contract. */
 export interface OperationFacts extends OperationMeta {
@@ -42,7 +41,7 @@ export interface RawInput {
 
 /**
  * Validates a request against the contract and passes it to the operation with the names used in code. Refuses
- * `invalid-input` with the wire path of every fault. A malformed id is `not-found`.
+ * `invalid-input` with the wire path of every fault, if there are not too many. A malformed id is `not-found`.
  */
 export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput): unknown {
   const { params, query, body } = facts.input.shape
@@ -51,18 +50,31 @@ export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput)
     ...(query ? { query: coerceQuery(query, raw.query) } : {}),
     ...(body ? { body: raw.body } : {}),
   }
-  refuseUnprintable(parts)
-  const parsed = facts.input.safeParse(parts)
+  const isLarge = refuseUnreadable(parts) > few
+  const parsed = facts.input.safeParse(parts, isLarge ? untilFirstFault : undefined)
   if (parsed.success) return toCamel(parsed.data)
-  const issues = parsed.error.issues.flatMap(unfold)
+  const all = parsed.error.issues.flatMap(unfold)
+  const issues = all.slice(0, mostTold)
   if (issues.some((issue) => issue.path[0] === 'params')) throw notFound()
   const errors = issues.map((issue) => ({ path: issue.path.slice(1).join('.'), message: wordsOf(issue) }))
+  if (all.length > mostTold || isLarge) errors.push({ path: '', message: moreFaults })
   const first = errors[0]
   const detail = first
     ? `${first.path === '' ? '' : `${first.path}: `}${first.message}`
     : 'The input is not valid.'
   throw new Refused(refusal('invalid-input', detail, { errors }))
 }
+
+/** Faults that one answer tells. Whoever sends more of them has another program to mend first. */
+const mostTold = 20
+const moreFaults = 'There may be more faults. Correct these first.'
+/** Values in which zod may look for every fault. */
+const few = 2000
+/**
+ * zod collects every fault before it tells one: in a list of thousands of wrong elements that would keep everyone
+ * waiting. Its `validate` stops at the first by this member, which its types keep for itself.
+ */
+const untilFirstFault = { abortEarly: true } as z.core.ParseContext<Issue>
 
 /** zod names types where a person would miss a value. */
 function wordsOf({ code, message }: Issue): string {
@@ -78,11 +90,6 @@ export function encodeOutput(facts: OperationFacts, value: unknown): string | nu
       `The answer of ${facts.method} ${facts.path} breaks its contract: ${parsed.error.message}`,
     )
   return parsed.data === undefined ? null : JSON.stringify(parsed.data)
-}
-
-/** The refusal for anything that does not exist, or not for the caller. */
-export function notFound(): Refused {
-  return new Refused(refusal('not-found', 'There is nothing here, or nothing that you may see.'))
 }
 
 type Issue = z.core.$ZodIssue
@@ -119,25 +126,4 @@ function coerce(schema: z.ZodType, texts: readonly string[]): unknown {
   if (schema instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (schema instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
   return text
-}
-
-/** PostgreSQL text can hold neither U+0000 nor half a surrogate pair, so no input may. */
-function refuseUnprintable(input: object): void {
-  visitObjects(input, (object, place) => {
-    if (Array.isArray(object)) {
-      const at = object.findIndex((inner) => typeof inner === 'string' && !isStorable(inner))
-      if (at >= 0) throw unprintable(pathTo(place, String(at)))
-    } else
-      for (const [key, inner] of Object.entries(object)) {
-        if (!isStorable(key)) throw unprintable(pathTo(place))
-        if (typeof inner === 'string' && !isStorable(inner)) throw unprintable(pathTo(place, key))
-      }
-  })
-}
-
-function unprintable(path: readonly string[]): Refused {
-  if (path[0] === 'params') return notFound()
-  const message = 'holds a character that is not text'
-  const errors = [{ path: path.slice(1).join('.'), message }]
-  return new Refused(refusal('invalid-input', `The input ${message}.`, { errors }))
 }

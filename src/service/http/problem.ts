@@ -16,6 +16,11 @@ export class Refused extends Error {
   }
 }
 
+/** The refusal for anything that does not exist, or not for the caller. */
+export function notFound(): Refused {
+  return new Refused(refusal('not-found', 'There is nothing here, or nothing that you may see.'))
+}
+
 /** The response for a refusal. Source: RFC 9457; open detail 4. */
 export function problemAnswer(reason: Refusal, requestId: string): Response {
   const { status, title } = refusalCatalogue[reason.code]

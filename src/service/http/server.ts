@@ -13,13 +13,14 @@ import { answerBrokenRequests } from './requests/broken-requests.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import { openFirstScreens } from './pages/first-screens.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth, mountLiveness } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
+import { Readiness } from './readiness.ts'
 import { limitHeaders, openRequestLimits } from './requests/request-limits.ts'
 import { dataPolicy, everyAnswer } from './pages/security-headers.ts'
 
@@ -32,6 +33,8 @@ export interface Mountable {
   readonly hub: LiveHub
   /** Directory of the built dashboard. */
   readonly dashboard: string
+  /** By default that of a process which never leaves. */
+  readonly readiness?: Readiness
 }
 
 /** The complete HTTP interface of the service. */
@@ -39,7 +42,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const app = bareApp(log)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress })
-  mountHealth(app, surroundings.database)
+  mountHealth(app, surroundings.database, mountable.readiness ?? new Readiness())
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
@@ -77,6 +80,7 @@ function bareApp(log: Log): App {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
     logRequest(call, Math.round(performance.now() - started))
   })
+  mountLiveness(app)
   app.onError((error, call) => failureAnswer(error, call.get('requestId'), call.get('log')))
   app.notFound((call) => {
     const reason = refusal('not-found', 'There is nothing at this address.')
@@ -110,7 +114,7 @@ function logRequest(call: Call, milliseconds: number): void {
   const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
   const { status } = call.res
   const line = { method: call.req.method, route, status, milliseconds }
-  const isQuiet = route === '*' || route === '/health'
+  const isQuiet = ['*', '/health', '/livez', '/readyz'].includes(route)
   const level = status >= 500 && status !== 503 ? 'error' : isQuiet ? 'debug' : 'info'
   call.get('log')[level](line, 'request')
 }
@@ -119,6 +123,8 @@ function logRequest(call: Call, milliseconds: number): void {
 export interface Listening {
   serve(app: App): void
   readonly port: number
+  /** From now on ends each connection with its next response, so that clients open the next one elsewhere. */
+  dismiss(): void
   /** Stops accepting connections and gives running requests at most `milliseconds`. Safe to call twice. */
   close(milliseconds: number): Promise<void>
 }
@@ -132,6 +138,10 @@ export async function listen(port: number, first: App): Promise<Listening> {
   // that sends.
   server.keepAliveTimeout = 75_000
   answerBrokenRequests(server)
+  let isDismissing = false
+  server.prependListener('request', (_, response) => {
+    if (isDismissing) response.shouldKeepAlive = false
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)
@@ -147,6 +157,7 @@ export async function listen(port: number, first: App): Promise<Listening> {
   let closing: Promise<void> | undefined
   return {
     serve: (next) => (app = next),
+    dismiss: () => (isDismissing = true),
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: (milliseconds) => (closing ??= close(milliseconds)),
   }

@@ -18,6 +18,11 @@ import { reminders } from './messages/reminders.ts'
 import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
+import { anchorRoot, anchorRoots } from './anchor-roots.ts'
+import { receiptEmail } from './messages/receipt-email.ts'
+import { rootEmail } from './messages/root-email.ts'
+import { anchorHead } from './anchor-head.ts'
+import { purgeFiles } from './purge-files.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './messages/signing-code.ts'
 import { signingEmail } from './messages/signing-email.ts'
@@ -36,6 +41,7 @@ export const handlers: Handlers = {
   'witness-email': witnessEmail,
   'reminder-email': reminderEmail,
   reminders,
+  'receipt-email': receiptEmail,
   'finished-email': finishedEmail,
   'recalled-email': recalledEmail,
   'recalled-sms': recalledSms,
@@ -49,6 +55,11 @@ export const handlers: Handlers = {
   'email-change-email': emailChangeEmail,
   'bulk-send': bulkSend,
   'seal-envelope': sealEnvelope,
+  'purge-files': purgeFiles,
+  'anchor-head': anchorHead,
+  'anchor-roots': anchorRoots,
+  'anchor-root': anchorRoot,
+  'root-email': rootEmail,
   webhook,
   'webhook-retry': webhookRetry,
   'endpoint-disabled-email': endpointDisabledEmail,
@@ -69,6 +80,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   { task: 'sweep-files', match: '41 2 * * *' },
+  { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
 ]

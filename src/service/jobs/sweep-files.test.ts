@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLog } from '../logging.ts'
 import { fileKey, newFileKey } from '../operations/documents/take-in.ts'
 import { testService } from '#harness/world/service.ts'
 import { aPdf, anEnvelope, anEnvelopeIn, aTenant, documentItem, signerItem } from '#harness/world/world.ts'
+import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { sweep } from './sweep.ts'
 
 const service = await testService()
 const { call, config, database, ports } = service
@@ -91,4 +95,35 @@ test("deletes unreferenced files after a day, and keeps referenced, foreign and 
   expect(await stored()).toEqual(named)
   const { body } = await call<{ combined: string }>(tenant.key, 'GET', `/v1/envelopes/${completed.id}`)
   expect((await call({}, 'GET', body.combined)).status).toBe(200)
+})
+
+test('deletes sessions of guests that are over, and no other', async () => {
+  const { create, open, tokenOf } = verificationWorld(service, tenant)
+  const [over, alive] = [await create(), await create()]
+  await open(await tokenOf(over.id))
+  await open(await tokenOf(alive.id))
+  const past = (interval: string) => sql<Date>`clock_timestamp() - ${interval}::interval`
+  await database
+    .updateTable('verificationSessions')
+    .set({ expires: past('1 second') })
+    .where('verificationId', '=', over.id)
+    .execute()
+  const sender = await testSender(service)
+  const { recipients } = await sendTestEnvelope(service, sender, [{}, { order: 1 }, { order: 1 }])
+  for (const { id } of recipients) await follow(service, await linkOf(service, sender, id))
+  const [long, just, still] = recipients.map(({ id }) => id)
+  for (const [id, ago] of [
+    [long, '25 hours'],
+    [just, '1 hour'],
+  ] as const)
+    await database
+      .updateTable('signingSessions')
+      .set({ ended: past(ago) })
+      .where('recipientId', '=', id ?? '')
+      .execute()
+  await sweep({}, context)
+  const verifying = await database.selectFrom('verificationSessions').select('verificationId').execute()
+  expect(verifying).toEqual([{ verificationId: alive.id }])
+  const signing = await database.selectFrom('signingSessions').select('recipientId').execute()
+  expect(new Set(signing.map(({ recipientId }) => recipientId))).toEqual(new Set([just, still]))
 })

@@ -25,4 +25,13 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     .deleteFrom('sessions')
     .where('expires', '<', sql<Date>`now()`)
     .execute()
+  await database
+    .deleteFrom('verificationSessions')
+    .where('expires', '<', sql<Date>`now()`)
+    .execute()
+  // No one can come back to one that ended, and who was there is in the trail.
+  await database
+    .deleteFrom('signingSessions')
+    .where('ended', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

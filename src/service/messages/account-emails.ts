@@ -86,3 +86,33 @@ export function testEmailContent(about: {
     notes: ['Look whether it came into the inbox and not among the spam: signing links go the same way.'],
   }
 }
+
+/** Gives an administrator the stamped root over all audit trails, to be kept outside of the service. */
+export function rootEmailContent(about: {
+  readonly branding: Branding
+  readonly account: { readonly name: string }
+  readonly root: { readonly root: string; readonly size: number; readonly until: Date; readonly time: Date }
+  readonly utcOffset: string
+}): EmailContent {
+  const { branding, account, root, utcOffset } = about
+  const envelopes = root.size === 1 ? 'one envelope' : `${root.size.toLocaleString('en')} envelopes`
+  return {
+    branding,
+    subject: `Audit trails of ${branding.name}, ${root.until.toISOString().slice(0, 10)}`,
+    preview: `The time-stamped state of ${envelopes}. Keep it.`,
+    heading: 'Keep this email',
+    paragraphs: [
+      `Hello ${account.name},`,
+      `the attached file has the state of the audit trails of ${envelopes}, time-stamped by an outside authority. Anyone who removes an envelope from the database later, or changes what was recorded, cannot change this copy.`,
+      'The operator of the service compares a kept file with the database by: npm run heads -- FILE',
+    ],
+    message: null,
+    facts: [
+      { label: 'Root', value: root.root },
+      { label: 'Events until', value: readableMoment(root.until, utcOffset) },
+      { label: 'Time-stamp', value: readableMoment(root.time, utcOffset) },
+    ],
+    button: null,
+    notes: ['It is sent once a day, if anything has happened.'],
+  }
+}

@@ -97,6 +97,24 @@ export function newLinkEmailContent(about: Invitation): EmailContent {
   }
 }
 
+/** Gives someone who has finished their receipt, which is attached. */
+export function receiptEmailContent(about: ToRecipient & { readonly recipient: Person }): EmailContent {
+  const { branding, sender, envelope, recipient, language } = about
+  const words = messageWords[language]
+  return {
+    branding,
+    language,
+    subject: words.receipt.subject(envelope.name),
+    preview: words.receipt.preview(envelope.name),
+    heading: words.receipt.heading(envelope.name),
+    paragraphs: [words.hello(recipient.name), words.receipt.text, words.receipt.check],
+    message: null,
+    facts: factsOf(about, words).slice(0, 1),
+    button: null,
+    notes: [words.questions(sender.name, sender.email)],
+  }
+}
+
 /** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
 export function finishedEmailContent(about: Invitation & { readonly completed: Date }): EmailContent {
   const { branding, envelope, recipient, sender, language } = about
@@ -163,9 +181,15 @@ export function completedEmailContent(
 
 /** Tells the sender or an administrator that an envelope is not sealed, because it differs from what was recorded. */
 export function heldEmailContent(
-  about: AboutEnvelope & { readonly account: Person; readonly reason: string; readonly page: string },
+  about: AboutEnvelope & {
+    readonly account: Person
+    readonly reason: string
+    /** Whether its finished file came out wrong, rather than anything being changed. */
+    readonly isMisprint: boolean
+    readonly page: string
+  },
 ): EmailContent {
-  const { envelope, account, reason } = about
+  const { envelope, account, reason, isMisprint } = about
   return {
     branding: about.branding,
     subject: `Held: ${envelope.name}`,
@@ -173,9 +197,13 @@ export function heldEmailContent(
     heading: `“${envelope.name}” is held`,
     paragraphs: [
       `Hello ${account.name},`,
-      'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
+      isMisprint
+        ? 'everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
+        : 'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
       reason,
-      'Ask the people who run the database and the storage. The envelope is checked again by itself and sealed once everything is as it was recorded.',
+      isMisprint
+        ? 'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.'
+        : 'Ask the people who run the database and the storage. The envelope is checked again by itself and sealed once everything is as it was recorded.',
     ],
     message: null,
     facts: factsOf(about).slice(1),

@@ -1,3 +1,4 @@
+import type { Receipt } from '#evidence/receipt.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { DeliveryQueue } from '../database/webhooks/webhook-deliveries.ts'
@@ -16,6 +17,8 @@ export interface Tasks {
   'reminder-email': RecipientTask
   /** Finds recipients who are due for a reminder. */
   reminders: Record<string, never>
+  /** Sends someone who has finished the receipt for it, as it was then, to the address that they had then. */
+  'receipt-email': RecalledTask & { readonly receipt: Receipt }
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
   /** Tells someone who got a link by email that the envelope was recalled. */
@@ -50,6 +53,20 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Has the head of an envelope's audit trail stamped by the time-stamping authority. */
+  'anchor-head': { readonly organisationId: string; readonly envelopeId: string }
+  /** Starts the day's root over all heads of every organisation. */
+  'anchor-roots': Record<string, never>
+  /** Has the root over an organisation's heads stamped, and sends it to the administrators. */
+  'anchor-root': { readonly organisationId: string; readonly until: string }
+  /** Emails an administrator a stamped root with its heads. */
+  'root-email': { readonly organisationId: string; readonly until: string; readonly accountId: string }
+  /** Deletes the files of a purged envelope. */
+  'purge-files': {
+    readonly organisationId: string
+    readonly envelopeId: string
+    readonly files: readonly string[]
+  }
   /** Delivers to an endpoint, in order, its pending events of one envelope or verification. */
   webhook: DeliveryQueue
   /**
@@ -141,6 +158,20 @@ export async function addJob<Name extends TaskName>(
       job_key := ${options.jobKey ?? null}::text,
       job_key_mode := ${options.keepsRunAt === true ? 'preserve_run_at' : 'replace'}::text
     )`.execute(transaction)
+}
+
+/** Has an envelope's head stamped soon. Of several that wait, one is enough. */
+export async function addAnchor(
+  transaction: Executor,
+  { organisationId, envelopeId }: Tasks['anchor-head'],
+): Promise<void> {
+  const jobKey = `anchor-head:${envelopeId}`
+  await addJob(
+    transaction,
+    'anchor-head',
+    { organisationId, envelopeId },
+    { jobKey, maxAttempts: withoutEnd },
+  )
 }
 
 /**

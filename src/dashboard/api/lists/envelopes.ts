@@ -66,7 +66,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
 
 /** The row that an envelope's page amounts to. */
 export function rowOf(page: EnvelopePage): EnvelopeRow {
-  const { id, name, status, shared, sender, group, sent, voided, declined, completed } = page
+  const { id, name, status, shared, sender, group, sent, voided, declined, completed, purgeBegun } = page
   return {
     id,
     name,
@@ -79,6 +79,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     voided,
     declined,
     completed,
+    purgeBegun,
     recipients: page.recipients.map(
       ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
         id,

@@ -20,6 +20,7 @@ function row(id: string, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {
     voided: null,
     declined: null,
     completed: null,
+    purgeBegun: null,
     recipients: [],
     ...parts,
   }

@@ -110,6 +110,11 @@ export async function recallEnvelope(cache: QueryClient, id: string): Promise<vo
   await acted(cache, id, () => client.app.envelopes.recall({ params: { id } }))
 }
 
+/** Erases what an ended envelope holds about people. */
+export async function purgeEnvelope(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.purge({ params: { id } }))
+}
+
 /** Voids many. The lists are read again once at the end. */
 export function voidEach<Item extends { readonly id: string }>(
   cache: QueryClient,

@@ -32,6 +32,8 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
       return { before: `${who} asked for a new link to`, after: '' }
     case 'envelope-shared':
     case 'envelope-sealed':
+    case 'envelope-purged':
+    case 'files-purged':
     case 'recipient-notified':
     case 'recipient-opened':
     case 'recipient-authenticated':

@@ -40,7 +40,7 @@ export function EvidenceDetails({ report, isCompared }: EvidenceDetailsProps) {
   )
 }
 
-type Part = 'trail' | 'values' | 'offer' | 'acts' | 'consent' | 'digests'
+type Part = 'trail' | 'values' | 'offer' | 'acts' | 'consent' | 'anchors' | 'digests'
 
 /** Where each finding is shown, in evidence of every kind. */
 const partOf: Readonly<Record<CapsuleFinding['what'], Exclude<Part, 'digests'>>> = {
@@ -54,11 +54,12 @@ const partOf: Readonly<Record<CapsuleFinding['what'], Exclude<Part, 'digests'>>>
   act: 'acts',
   authentication: 'acts',
   consent: 'consent',
+  anchor: 'anchors',
 }
 
 function recomputed(words: Words, evidence: CheckedCapsule) {
   const { kind, findings, events, earlier, disclosed, people, consents } = evidence
-  const { trail, values, offer, acts, consent, digests } = words.evidence
+  const { trail, values, offer, acts, consent, anchors, digests } = words.evidence
   if (kind === 'digests' || findings.some(({ what }) => what === 'unreadable'))
     return [{ label: digests.label, value: <Outcome holds={digests.holds} findings={findings} /> }]
   const parts: readonly (readonly [part: Part, label: string, holds: string])[] = [
@@ -67,10 +68,12 @@ function recomputed(words: Words, evidence: CheckedCapsule) {
     ['offer', offer.label, offer.holds],
     ['acts', acts.label, acts.holds(people.length)],
     ['consent', consent.label, consent.holds],
+    ['anchors', anchors.label, anchors.holds(evidence.anchors.length)],
   ]
   return parts.flatMap(([part, label, holds]) => {
     const own = findings.filter(({ what }) => partOf[what] === part)
     if (part === 'consent' && own.length === 0 && consents.found === 0) return []
+    if (part === 'anchors' && evidence.anchors.length === 0) return []
     return [{ label, value: <Outcome holds={holds} findings={own} /> }]
   })
 }
@@ -138,6 +141,6 @@ function uncheckedOf(
     ...(concealed === 0 ? [] : [unchecked.concealed(concealed)]),
     ...(earlier === 0 ? [] : [unchecked.earlier(earlier)]),
     ...(consents.missing === 0 ? [] : [unchecked.texts(consents.missing)]),
-    ...(anchors === 0 ? [unchecked.outside] : []),
+    anchors.length === 0 ? unchecked.outside : unchecked.authority,
   ]
 }

@@ -8,6 +8,7 @@ import type pg from 'pg'
 export async function giveMovableClock(pool: pg.Pool, databaseName: string): Promise<void> {
   await pool.query(`
     create schema clock;
+    grant usage on schema clock to public;
     create function clock.clock_timestamp() returns timestamptz language sql volatile
       as $$ select pg_catalog.clock_timestamp() + current_setting('clock.ahead')::interval $$;
     create function clock.now() returns timestamptz language sql stable

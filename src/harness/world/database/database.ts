@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openLog } from '#service/logging.ts'
 import { openConnection } from '#service/database/connection.ts'
-import type { Connection, DatabaseAddress } from '#service/database/connection.ts'
+import type { Connection, Database, DatabaseAddress } from '#service/database/connection.ts'
+import { serviceRole } from '#service/database/service-role.ts'
 import { setMasterKey } from '#service/database/service-secrets.ts'
 import { clockOf, giveMovableClock } from './clock.ts'
 import { testMasterKey } from './master-key.ts'
@@ -12,6 +13,10 @@ export interface TestDatabase extends Connection {
   /** Advances time by some hours at once, in a database with a movable clock and while no transaction is open. */
   readonly passHours: (hours: number) => Promise<void>
   readonly address: DatabaseAddress
+  /** Where the owner of its tables reaches it. */
+  readonly ownerAddress: DatabaseAddress
+  /** Does something as the owner of its tables, which the service is not. */
+  readonly asOwner: <Value>(act: (database: Database) => Promise<Value>) => Promise<Value>
 }
 
 /**
@@ -30,10 +35,15 @@ export async function testDatabase({
     await connection.pool.query(statement).finally(() => connection.close())
   }
   await administer(`create database ${name} template ${templateName}`)
-  const address = { ...server, name }
+  const ownerAddress = { ...server, name }
+  const address = { ...ownerAddress, user: serviceRole }
   if (movableClock) {
-    const setting = openConnection(address, log, 1)
+    const setting = openConnection(ownerAddress, log, 1)
     await giveMovableClock(setting.pool, name).finally(() => setting.close())
+  }
+  const asOwner: TestDatabase['asOwner'] = async (act) => {
+    const owner = openConnection(ownerAddress, log, 1)
+    return act(owner.database).finally(() => owner.close())
   }
   const connection = openConnection(address, log, connections)
   setMasterKey(connection.database, testMasterKey)
@@ -41,5 +51,5 @@ export async function testDatabase({
     await connection.close()
     await administer(`drop database ${name} with (force)`)
   })
-  return { ...connection, address, passHours: clockOf(connection.pool) }
+  return { ...connection, address, ownerAddress, asOwner, passHours: clockOf(connection.pool) }
 }

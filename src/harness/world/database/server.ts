@@ -8,9 +8,11 @@ import { chooseRunner } from '#service/database/embedded/places.ts'
 import { processFacts } from '#service/database/embedded/processes.ts'
 import { startEmbeddedServer } from '#service/database/embedded/server.ts'
 import { migrate } from '#service/database/migrate.ts'
+import { createServiceRole, grantToService, serviceRole } from '#service/database/service-role.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The server, and its owner. */
     readonly databaseServer: { readonly socketDirectory: string; readonly user: string }
   }
 }
@@ -36,10 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await administration.close()
   const template = openConnection(server.address(templateName), log, 2)
   await migrate(template)
+  await createServiceRole(template.database, 'login')
+  await grantToService(template.database, serviceRole)
   await template.close()
-  const address = server.address('postgres')
-  if ('socketDirectory' in address)
-    project.provide('databaseServer', { socketDirectory: address.socketDirectory, user: address.user })
+  const { socketDirectory, user } = server.address('postgres')
+  project.provide('databaseServer', { socketDirectory, user })
   return async () => {
     await server.stop()
     rmSync(place, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
+import { serviceRole } from '../service-role.ts'
 import { makePrivate } from './places.ts'
 import type { Runner } from './places.ts'
 
@@ -67,18 +68,23 @@ async function initialise(
 }
 
 /**
- * Only the operating-system users of the service and of the server may connect. The kernel proves who they are, so
- * there is no password.
+ * Only the operating-system users of the service and of the server may connect, as the owner or as the service. The
+ * kernel proves who they are, so there is no password. Returns whether anything changed.
  */
-function writeAccess(directory: string, runner: Runner): void {
+export function writeAccess(directory: string, runner: Runner): boolean {
   const users = new Set([userInfo().username, runner.name])
   const files = {
     'pg_hba.conf': 'local all all peer map=service\n',
-    'pg_ident.conf': [...users].map((user) => `service "${user}" ${databaseUser}\n`).join(''),
+    'pg_ident.conf': [...users]
+      .flatMap((user) => [databaseUser, serviceRole].map((role) => `service "${user}" ${role}\n`))
+      .join(''),
   }
+  let hasChanged = false
   for (const [name, content] of Object.entries(files)) {
     const path = join(directory, name)
+    hasChanged ||= !existsSync(path) || readFileSync(path, 'utf8') !== content
     writeFileSync(path, content, { mode: 0o600 })
     if (runner.ids) chownSync(path, runner.ids.uid, runner.ids.gid)
   }
+  return hasChanged
 }

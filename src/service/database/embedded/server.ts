@@ -15,10 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../logging.ts'
 import { clientConfig } from '../connection.ts'
-import type { DatabaseAddress } from '../connection.ts'
+import type { SocketAddress } from '../connection.ts'
 import { prepareBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { databaseUser, prepareCluster } from './cluster.ts'
+import { databaseUser, prepareCluster, writeAccess } from './cluster.ts'
 import { makeDirectory, makePrivate, socketPlace } from './places.ts'
 import type { Runner } from './places.ts'
 import { processFacts, waitForExit } from './processes.ts'
@@ -27,8 +27,10 @@ import { processFacts, waitForExit } from './processes.ts'
 const tooManyConnections = '53300'
 
 export interface EmbeddedServer {
-  /** The address of one of its databases. */
-  address(name: string): DatabaseAddress
+  /** The address of one of its databases, as its owner or as the service. */
+  address(name: string, user?: string): SocketAddress
+  /** Waits until it lets a user in, which a server that was running already only does once it has read who may. */
+  admits(user: string): Promise<void>
   /** Stops it cleanly: open transactions are rolled back, and everything is on disk when this returns. */
   stop(): Promise<void>
   /** Whether it is still running. */
@@ -54,6 +56,8 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   const running = await runningServer(directory)
   if (running) {
     log.info({ pid: running.pid }, 'joining the database server that is still running')
+    // An earlier version may have started it, which let the owner in alone.
+    if (writeAccess(directory, options.runner)) send(running.pid, 'SIGHUP')
     return serverOf(running.pid, running.socketDirectory)
   }
   const isFirst = !existsSync(join(directory, 'PG_VERSION'))
@@ -93,7 +97,14 @@ function serverOf(pid: number, socketDirectory: string): EmbeddedServer {
   const started = processFacts(pid)?.started
   const isRunning = () => processFacts(pid)?.started === started
   return {
-    address: (name) => ({ socketDirectory, user: databaseUser, name }),
+    address: (name, user = databaseUser) => ({ socketDirectory, user, name }),
+    admits: async (user) => {
+      const end = Date.now() + 10_000
+      while (!(await answers(socketDirectory, user))) {
+        if (Date.now() > end) throw new Error(`The running database server ${pid} does not let ${user} in`)
+        await sleep(50)
+      }
+    },
     isRunning,
     stop: async () => {
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -149,8 +160,8 @@ async function runningServer(directory: string): Promise<PidFile | null> {
 }
 
 /** Whether a server answers, be it by refusing the connection since it already has as many as it may. */
-async function answers(socketDirectory: string): Promise<boolean> {
-  const address = { socketDirectory, user: databaseUser, name: 'postgres' }
+async function answers(socketDirectory: string, user = databaseUser): Promise<boolean> {
+  const address = { socketDirectory, user, name: 'postgres' }
   const client = new pg.Client({ ...clientConfig(address), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {

@@ -52,7 +52,7 @@ export async function keepLanguage(
  */
 export async function forgetLanguage(
   database: Executor,
-  { organisationId, email, verificationId }: Reader & { readonly verificationId: string },
+  { organisationId, email, verificationId = '' }: Reader & { readonly verificationId?: string },
 ): Promise<void> {
   const address = addressOf(email)
   const spellings = [...new Set([email, address])]

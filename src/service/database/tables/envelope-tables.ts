@@ -43,7 +43,7 @@ export interface EnvelopesTable {
   sealFailure: TextOrNull
   /** The head of its audit trail's chain. */
   auditHead: TextOrNull
-  /** Since when it is not sealed because it disagrees with its evidence. */
+  /** Since when it is not sealed because it disagrees with its evidence, or its finished file does. */
   held: MomentOrNull
   heldReasons: JsonWithDefault<HeldReason[]>
   originalKey: TextOrNull
@@ -52,11 +52,14 @@ export interface EnvelopesTable {
   masterSha256: TextOrNull
   certificateKey: TextOrNull
   combinedKey: TextOrNull
+  /** When its personal values were erased, and when its files were too. */
+  purgeBegun: MomentOrNull
+  purged: MomentOrNull
   /** Its JSON in list responses, without addresses and recipients. */
   wire: GeneratedAlways<string>
 }
 
-/** What disagrees with an envelope's evidence, and which document, recipient, field or event that concerns. */
+/** What disagrees with an envelope's evidence, and which document, recipient, field, event or page that concerns. */
 export interface HeldReason {
   what: string
   id: string | null

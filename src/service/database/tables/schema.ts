@@ -31,7 +31,9 @@ import type {
   ServiceSecretsTable,
 } from './service-tables.ts'
 import type {
+  AuditAnchorsTable,
   AuditEventsTable,
+  AuditRootsTable,
   EventDisclosuresTable,
   SigningSessionsTable,
   SigningTokensTable,
@@ -65,7 +67,9 @@ export interface Database {
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
+  auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
+  auditRoots: AuditRootsTable
   eventDisclosures: EventDisclosuresTable
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable

@@ -100,3 +100,25 @@ export interface EventDisclosuresTable {
   salt: Text
   value: Json<JsonValue>
 }
+
+/** Time-stamps from outside over heads of the audit trail. */
+export interface AuditAnchorsTable {
+  organisationId: Text
+  envelopeId: Text
+  sequence: number
+  head: Text
+  token: Buffer
+  time: Moment
+  created: Made
+}
+
+/** Time-stamped roots over the heads of all envelopes of an organisation. */
+export interface AuditRootsTable {
+  organisationId: Text
+  until: Moment
+  size: number
+  root: Text
+  token: Buffer
+  time: Moment
+  created: Made
+}

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
-import { pathTo, visitObjects } from './input-objects.ts'
+import { refuseHeavyJson } from './json-bounds.ts'
 import type { OperationFacts } from '../orpc.ts'
 import { Refused } from '../problem.ts'
 
@@ -62,10 +62,10 @@ export async function parseBody(
 ): Promise<unknown> {
   if (rule.kind === 'form') return readForm(request, bytes)
   if (rule.kind === 'none' || bytes.byteLength === 0) return {}
+  refuseHeavyJson(bytes)
   try {
-    return withWholeKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (error) {
-    if (error instanceof Refused) throw error
     const words = error instanceof SyntaxError ? `: ${error.message}` : ''
     throw new Refused(refusal('malformed-body', `The body is not valid JSON in UTF-8${words}.`))
   }
@@ -95,17 +95,4 @@ function checkType(header: string | null, rule: BodyRule): void {
 
 function sizeInWords(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${Math.floor(bytes / (1024 * 1024))} MB`
-}
-
-/** The unchanged body. Refuses a key that would get lost on its way, wherever it is. Metadata may have any other. */
-function withWholeKeys(body: unknown): unknown {
-  visitObjects(body, (object, place) => {
-    if (Object.hasOwn(object, '__proto__')) throw new Refused(lostKey(pathTo(place, '__proto__').join('.')))
-  })
-  return body
-}
-
-function lostKey(path: string) {
-  const message = 'A key cannot be called “__proto__”. Give it another name.'
-  return refusal('invalid-input', message, { errors: [{ path, message }] })
 }

@@ -1,7 +1,7 @@
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { heldEmailContent } from '../../messages/emails.ts'
-import { inWords } from '../../operations/sealing/hold.ts'
+import { inWords, isMisprint } from '../../operations/sealing/hold.ts'
 import type { Handler } from '../runner.ts'
 import { readEmailContext, pageAddress } from './about-envelope.ts'
 import { sendNotice } from './send-notice.ts'
@@ -17,6 +17,7 @@ export const heldEmail: Handler<'held-email'> = async (payload, context) => {
     ...about,
     account: { name: account.name, email: account.email },
     reason: inWords(loaded.row.heldReasons),
+    isMisprint: isMisprint(loaded.row.heldReasons),
     page: pageAddress(context, envelopeId),
   })
   const to = { name: account.name, address: account.email }

@@ -114,7 +114,8 @@ function isWanted(
 ): boolean {
   const { envelope, recipients } = stateOf(loaded)
   const own = recipients.find((one) => one.id === id)
-  if (own === undefined || muted || (channel === 'sms' && mobile === null)) return false
+  if (own === undefined || muted || loaded.row.purgeBegun !== null || (channel === 'sms' && mobile === null))
+    return false
   if (kind === 'finished') return envelope.status === 'completed' && loaded.row.held === null
   if (envelope.status === 'completed') return channel === 'sms' && kind === 'signing'
   if (envelope.status !== 'sent') return false

@@ -2,7 +2,7 @@ import type { EmailContent } from '../../messages/email-content.ts'
 import { renderEmail } from '../../messages/render-email.ts'
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
-import type { Mailbox } from '../../ports/mail/mail.ts'
+import type { Mailbox, MailMessage } from '../../ports/mail/mail.ts'
 import { from, messageIdOf } from './about-envelope.ts'
 import type { JobContext } from '../runner.ts'
 
@@ -19,6 +19,7 @@ export interface NoticeSubject {
 export interface Notice extends NoticeSubject {
   readonly to: Mailbox
   readonly content: EmailContent
+  readonly attachments?: MailMessage['attachments']
 }
 
 /** Whether this job's notice has not been sent yet. */
@@ -31,7 +32,7 @@ export async function isStillToSend(context: JobContext, subject: NoticeSubject)
 
 /** Emails a notice once per job. An address that is refused for good is logged and given up. */
 export async function sendNotice(context: JobContext, notice: Notice): Promise<void> {
-  const { organisationId, kind, to, content } = notice
+  const { organisationId, kind, to, content, attachments = [] } = notice
   const { database, ports, log } = context
   const id = messageIdOf(context, notice.about)
   if (!(await isStillToSend(context, notice))) return
@@ -42,6 +43,7 @@ export async function sendNotice(context: JobContext, notice: Notice): Promise<v
       messageId: id,
       to,
       from: from(context, content.branding.name),
+      attachments,
     })
   } catch (error) {
     if (!(error instanceof MailRejected)) throw error

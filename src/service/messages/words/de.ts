@@ -49,6 +49,14 @@ export const de: MessageWords = {
     text: 'hier ist der neue Link, den Sie angefordert haben. Sie selbst sind fertig; die versiegelten Dokumente folgen, sobald alle abgeschlossen haben.',
     button: 'Dokumente öffnen',
   },
+  receipt: {
+    subject: (envelope) => `Ihre Quittung: ${envelope}`,
+    preview: (envelope) => `Was Sie mit „${envelope}“ getan haben, zum Aufbewahren.`,
+    heading: (envelope) => `Ihre Quittung für „${envelope}“`,
+    text: 'Sie haben abgeschlossen. Die angehängte Datei ist eine signierte Quittung über das, was Sie getan haben, mit allem, was Sie eingegeben haben. Bewahren Sie sie auf: Niemand kann Ihre Kopie ändern, also zeigt sie, wenn später etwas geändert wird.',
+    check:
+      'Zum Aufbewahren brauchen Sie kein Programm. Um sie zu prüfen, ziehen Sie sie auf die Seite, die Dokumente prüft.',
+  },
   finished: {
     subject: (envelope) => `Abgeschlossen: ${envelope}`,
     preview: (envelope) => `„${envelope}“ ist abgeschlossen. Die versiegelten Dokumente sind bereit.`,

@@ -53,6 +53,13 @@ export const en = {
     text: 'here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
     button: 'Open the documents',
   },
+  receipt: {
+    subject: (envelope: string) => `Your receipt: ${envelope}`,
+    preview: (envelope: string) => `What you did with “${envelope}”, to keep.`,
+    heading: (envelope: string) => `Your receipt for “${envelope}”`,
+    text: 'you have finished. The attached file is a signed receipt for what you did, with everything that you entered. Keep it: no one can change your copy, so it shows if anything is altered later.',
+    check: 'You need no program to keep it. To check it, drop it on the page that verifies documents.',
+  },
   finished: {
     subject: (envelope: string) => `Completed: ${envelope}`,
     preview: (envelope: string) => `“${envelope}” is completed. The sealed documents are ready.`,

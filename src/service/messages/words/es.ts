@@ -51,6 +51,14 @@ export const es: MessageWords = {
     text: 'Aquí tiene el enlace nuevo que pidió. Usted ya ha finalizado; recibirá los documentos sellados cuando todos hayan finalizado.',
     button: 'Abrir los documentos',
   },
+  receipt: {
+    subject: (envelope) => `Su recibo: ${envelope}`,
+    preview: (envelope) => `Lo que usted hizo con «${envelope}», para conservar.`,
+    heading: (envelope) => `Su recibo de «${envelope}»`,
+    text: 'Ha finalizado. El archivo adjunto es un recibo firmado de lo que hizo, con todo lo que introdujo. Consérvelo: nadie puede cambiar su copia, así que mostrará si algo se altera después.',
+    check:
+      'No necesita ningún programa para conservarlo. Para comprobarlo, arrástrelo a la página que verifica documentos.',
+  },
   finished: {
     subject: (envelope) => `Finalizado: ${envelope}`,
     preview: (envelope) => `«${envelope}» ha finalizado. Los documentos sellados están listos.`,

@@ -49,6 +49,14 @@ export const fr: MessageWords = {
     text: 'Voici le nouveau lien que vous avez demandé. Vous avez terminé ; les documents scellés suivront lorsque tout le monde aura terminé.',
     button: 'Ouvrir les documents',
   },
+  receipt: {
+    subject: (envelope) => `Votre reçu : ${envelope}`,
+    preview: (envelope) => `Ce que vous avez fait avec « ${envelope} », à conserver.`,
+    heading: (envelope) => `Votre reçu pour « ${envelope} »`,
+    text: 'Vous avez terminé. Le fichier joint est un reçu signé de ce que vous avez fait, avec tout ce que vous avez saisi. Conservez-le : personne ne peut modifier votre copie, elle montrera donc si quelque chose est changé plus tard.',
+    check:
+      'Aucun programme n’est nécessaire pour le conserver. Pour le vérifier, déposez-le sur la page de vérification des documents.',
+  },
   finished: {
     subject: (envelope) => `Terminé : ${envelope}`,
     preview: (envelope) => `« ${envelope} » est terminé. Les documents scellés sont prêts.`,

@@ -12,6 +12,8 @@ interface Subject {
   readonly organisationId: string
   readonly id: string
   readonly status: EnvelopeStatus
+  /** When its files were erased. */
+  readonly purgeBegun?: Date | null
 }
 
 /** Temporary addresses. Null for files that do not exist in the envelope's status. */
@@ -66,10 +68,11 @@ export async function downloadLinks(
   return {
     ofEnvelope(envelope) {
       const address = signed(envelope, null)
-      const isCompleted = envelope.status === 'completed'
+      const isPurged = envelope.purgeBegun instanceof Date
+      const isCompleted = envelope.status === 'completed' && !isPurged
       return {
         original: address('original'),
-        master: hasMaster(envelope) ? address('master') : null,
+        master: hasMaster(envelope) && !isPurged ? address('master') : null,
         certificate: isCompleted ? address('certificate') : null,
         combined: isCompleted ? address('combined') : null,
       }

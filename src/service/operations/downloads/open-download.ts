@@ -1,5 +1,4 @@
-import { receiptBytes, receiptFile, receiptOf } from '#evidence/receipt.ts'
-import { signBytes } from '#pdf/seal.ts'
+import { receiptOf } from '#evidence/receipt.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
@@ -15,7 +14,6 @@ import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import { templateDocumentsOf } from '../../database/envelopes/template-content.ts'
 import { whileStored } from '../documents/while-stored.ts'
-import { sealingFor } from '../sealing/seal-identity.ts'
 import { stampItemsOf } from '../sealing/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
@@ -25,6 +23,7 @@ import type { DownloadGrant } from './download-token.ts'
 import { combineDraft, drawMaster } from './live-files.ts'
 import { fileName } from './file-names.ts'
 import { heldBack } from '../sealing/seal-envelope.ts'
+import { signedReceipt } from './signed-receipt.ts'
 import { sealedFile } from './sealed-file.ts'
 
 type Content = FileAnswer['content']
@@ -63,8 +62,7 @@ async function receiptFor(
   const trail = await storedTrail(context.database, { organisationId, envelopeId })
   const receipt = receiptOf(envelopeId, trail, recipientId ?? '')
   if (receipt === null) return refuse(noSuchFile())
-  const { identity } = await sealingFor(context, organisationId, 'Receipt')
-  const bytes = receiptFile(receipt, await signBytes(receiptBytes(receipt), identity))
+  const bytes = await signedReceipt(context, organisationId, receipt)
   const name = fileName(row.name, 'receipt')
   return ok({ name, contentType: 'application/json', disposition: 'attachment', content: { bytes } })
 }

@@ -8,6 +8,7 @@ import { nextHead } from '#evidence/event.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { compareFiles } from '#pdf/seal-check/compare-files.ts'
+import type { Executor } from '../../database/connection.ts'
 import { storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { ensureSealed } from '../sealing/seal-envelope.ts'
@@ -112,14 +113,15 @@ test('shows that the whole trail was written again', async () => {
     head = nextHead(key.envelopeId, { ...event, at }, head)
     return { sequence: event.sequence, at, hash: head }
   })
-  await database.transaction().execute(async (transaction) => {
+  const rewrite = async (transaction: Executor) => {
     await sql`alter table audit_events disable trigger user`.execute(transaction)
     for (const { sequence, at, hash } of changed)
       await sql`update audit_events set at = ${at}, hash = ${hash}
         where envelope_id = ${key.envelopeId} and sequence = ${sequence}`.execute(transaction)
     await sql`update envelopes set audit_head = ${head} where id = ${key.envelopeId}`.execute(transaction)
     await sql`alter table audit_events enable trigger user`.execute(transaction)
-  })
+  }
+  await service.asOwner((owner) => owner.transaction().execute(rewrite))
   const certificate = await certificateOf(key)
   expect(certificate).toMatchObject({ verdict: 'whole', evidence: { findings: [] } })
   expect(compareFiles([report, certificate])).toBe('receipt-differs')

@@ -2,12 +2,13 @@ import { drafts } from '#contract/app/drafts.ts'
 import type { preflightIssue } from '#contract/app/documents.ts'
 import { ok } from '#domain/result.ts'
 import { textOfAll } from '../documents/anchor-text.ts'
-import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { combinedOnce, placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { rehearseFields } from '../envelopes/rehearsal.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { faultsOf } from './faults.ts'
 import { loadDraft, readable } from './load-draft.ts'
-import { strandedIssues, warningsOf } from './warnings.ts'
+import { strandedIssues, unprintableIssues, warningsOf } from './warnings.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
@@ -26,6 +27,19 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
   const placement = await placeOwnedFields(ports, documents, draft.value.fields)
   if (!placement.ok) return placement
   const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, documents)
-  const stranded = strandedIssues(draft.value, placement.value)
-  return ok({ issues: [...errors, ...stranded, ...(await warningsOf(draft.value, placement.value, lines))] })
+  const { placed } = placement.value
+  const rehearsed = await rehearseFields(ports, {
+    documents,
+    original: combinedOnce(ports, documents),
+    placed,
+  })
+  if (!rehearsed.ok) return rehearsed
+  return ok({
+    issues: [
+      ...errors,
+      ...strandedIssues(draft.value, placement.value),
+      ...unprintableIssues(rehearsed.value),
+      ...warningsOf(draft.value, placement.value, { lines, rehearsed: rehearsed.value }),
+    ],
+  })
 })

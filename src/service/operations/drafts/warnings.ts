@@ -6,11 +6,9 @@ import { coveredText } from '#domain/field/covered-text.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
-import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
-import { fitsPage } from '#pdf/marks/text-marks.ts'
-import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
+import type { Rehearsed } from '../envelopes/rehearsal.ts'
 import type { Answer } from '../operation.ts'
 
 type Issue = Answer<typeof preflightIssue>
@@ -42,19 +40,18 @@ export function strandedIssues({ recipients, fields }: Warned, placement: Placed
 }
 
 /** What does not prevent sending, but may not be what the sender wants. */
-export async function warningsOf(
+export function warningsOf(
   draft: Warned,
   placement: Placed,
-  lines: readonly TextLine[],
-): Promise<Issue[]> {
-  await loadAllMetrics(fontFile)
+  { lines, rehearsed }: { readonly lines: readonly TextLine[]; readonly rehearsed: Rehearsed },
+): Issue[] {
   const { placed, skipped } = placement
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [
     ...skippedFields(skipped.filter((one) => !stranded.has(one))),
     ...overlaps(placed),
     ...overText(placed, lines),
-    ...beyondFoot(placed),
+    ...hardToSee(rehearsed.faint),
     ...people(draft),
     ...signedDocuments(draft),
   ]
@@ -111,17 +108,25 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
   return issues
 }
 
-/** Initial values that are cut off at the bottom of the page. */
-function beyondFoot(placed: Placed['placed']): Issue[] {
-  return placed
-    .filter((field) => fieldKinds[field.type].holds === 'text' && !fitsPage(field, field.value ?? ''))
-    .map(({ id: fieldId, recipientId, box: { page } }) => ({
-      severity: 'warning',
-      code: 'text-too-long',
-      message: `Text on page ${page} does not fit on the page, and is cut off at the bottom.`,
-      recipientId,
-      fieldId,
-    }))
+/** Fields that a trial print does not show as they should be, which prevents sending. */
+export function unprintableIssues({ unprintable }: Rehearsed): Issue[] {
+  return unprintable.map(({ field: { id: fieldId, recipientId }, message }) => ({
+    severity: 'error',
+    code: 'field-not-printable',
+    message,
+    recipientId,
+    fieldId,
+  }))
+}
+
+function hardToSee(faint: Rehearsed['faint']): Issue[] {
+  return faint.map(({ id: fieldId, recipientId, type, box: { page } }) => ({
+    severity: 'warning',
+    code: 'low-contrast',
+    message: `${fieldKinds[type].label} on page ${page} is on a dark background, where ink can hardly be seen.`,
+    recipientId,
+    fieldId,
+  }))
 }
 
 function people({ recipients }: Warned): Issue[] {

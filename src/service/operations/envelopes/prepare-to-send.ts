@@ -12,6 +12,7 @@ import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { findAnchors } from '../documents/anchor-text.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
+import { notPrintable, rehearseFields } from './rehearsal.ts'
 
 /** What sending needs from a document. */
 export interface SentDocument {
@@ -43,7 +44,8 @@ export function pathOfStored({ id }: OwnedField): string {
 
 /**
  * Combines the documents into the original, stores it, and places the fields. The slow part of sending, before its
- * transaction. Refuses fields that cannot be placed if their signer has no other.
+ * transaction. Refuses fields that cannot be placed if their signer has no other, and `field-not-printable` when a trial
+ * print of one does not come out.
  */
 export async function prepareToSend(
   ports: Pick<Ports, 'pdf' | 'storage'>,
@@ -58,9 +60,15 @@ export async function prepareToSend(
     message: `${fieldKinds[field.type].label}: ${detail}`,
   }))
   if (stranded.length > 0) return refuse(nothingToSign(recipients, stranded))
-  const original = await storeOriginal(ports, key, documents)
-  if (!original.ok) return original
-  return ok({ ...original.value, fields: placement.value.placed })
+  const original = combinedOnce(ports, documents)
+  const { placed } = placement.value
+  const rehearsed = await rehearseFields(ports, { documents, original, placed })
+  if (!rehearsed.ok) return rehearsed
+  const { unprintable } = rehearsed.value
+  if (unprintable.length > 0) return refuse(notPrintable(unprintable, fields, pathOf))
+  const stored = await storeOriginal(ports, key, documents, original)
+  if (!stored.ok) return stored
+  return ok({ ...stored.value, fields: placed })
 }
 
 /**
@@ -115,18 +123,34 @@ function countOf(matches: ReadonlyMap<string, readonly unknown[]>, anchor: strin
   return matches.get(anchor)?.length ?? 0
 }
 
+type Read = Pick<SentDocument, 'bytes'>
+
+/** All documents as one file. It is made at most once, when it is first asked for. */
+export function combinedOnce(
+  { pdf }: Pick<Ports, 'pdf'>,
+  documents: readonly Read[],
+): () => Promise<Result<Uint8Array>> {
+  let made: Promise<Result<Uint8Array>> | undefined
+  const make = async (): Promise<Result<Uint8Array>> => {
+    const parts: Uint8Array[] = []
+    for (const document of documents) parts.push(await document.bytes())
+    const [only, ...others] = parts
+    return only !== undefined && others.length === 0 ? ok(only) : pdf.combine(parts)
+  }
+  return async () => (made ??= make())
+}
+
 /** The stored, combined original. For a single document it is that document's own file. */
 async function storeOriginal(
-  { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
+  { storage }: Pick<Ports, 'storage'>,
   key: EnvelopeKey,
   documents: readonly SentDocument[],
+  original: () => Promise<Result<Uint8Array>>,
 ): Promise<Result<{ originalKey: string; originalSha256: string }>> {
   const [only, ...others] = documents
   if (only !== undefined && others.length === 0)
     return ok({ originalKey: only.storageKey, originalSha256: only.sha256 })
-  const parts: Uint8Array[] = []
-  for (const document of documents) parts.push(await document.bytes())
-  const combined = await pdf.combine(parts)
+  const combined = await original()
   if (!combined.ok) return combined
   const originalSha256 = sha256Of(combined.value)
   const originalKey = newFileKey(key, 'original')

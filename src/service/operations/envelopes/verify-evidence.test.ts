@@ -6,6 +6,7 @@ import { chainNext, chainStart as startOfVersion1 } from '#domain/audit/hash-cha
 import { sha256OfText } from '#evidence/digest.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import type { Executor } from '../../database/connection.ts'
 import { auditTrail, storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
@@ -53,7 +54,7 @@ async function finished(): Promise<Finished> {
 async function found(key: EnvelopeKey, ...changes: ReturnType<typeof sql>[]): Promise<string[]> {
   let reasons: readonly HeldReason[] = []
   const undone = new Error('undone')
-  const altered = database.transaction().execute(async (transaction) => {
+  const alter = async (transaction: Executor) => {
     for (const table of ['audit_events', 'event_disclosures'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
     for (const change of changes) await change.execute(transaction)
@@ -61,14 +62,15 @@ async function found(key: EnvelopeKey, ...changes: ReturnType<typeof sql>[]): Pr
     if (snapshot === undefined) throw new Error('no envelope')
     reasons = (await verifyEvidence(service, snapshot)).reasons
     throw undone
-  })
+  }
+  const altered = service.asOwner((owner) => owner.transaction().execute(alter))
   await expect(altered).rejects.toBe(undone)
   return reasons.map(({ what, id }) => (id === null ? what : `${what} ${id}`))
 }
 
 /** Alters for good. */
 async function tamper(...changes: ReturnType<typeof sql>[]): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  const alter = async (transaction: Executor) => {
     const tables = ['audit_events', 'event_disclosures']
     const triggers = ['only_grows', 'keeps_evidence']
     for (const table of tables)
@@ -78,7 +80,8 @@ async function tamper(...changes: ReturnType<typeof sql>[]): Promise<void> {
       await sql`alter table ${sql.table(table)} enable always trigger ${sql.ref(trigger)}`.execute(
         transaction,
       )
-  })
+  }
+  await service.asOwner((owner) => owner.transaction().execute(alter))
 }
 
 async function jobsFor(task: string, envelopeId: string): Promise<number> {

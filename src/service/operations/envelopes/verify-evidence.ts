@@ -1,5 +1,7 @@
 import { checkChain, wrongValues } from '#evidence/event.ts'
 import { disagreements } from '#evidence/verify.ts'
+import { anchorsOf } from '../../database/envelopes/audit-anchors.ts'
+import type { AuditAnchor } from '../../database/envelopes/audit-anchors.ts'
 import { opened, storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { AuditEventRow, TrailEntry } from '../../database/envelopes/audit-events.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -12,6 +14,7 @@ import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
 import { NotStored } from '../../ports/storage/storage.ts'
 import { sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
+import { anchorReasons } from './anchor-head.ts'
 import { evidenceState } from './evidence-of.ts'
 
 /** Everything that is evidence about an envelope, as the database had it at one moment. */
@@ -20,6 +23,8 @@ export interface Snapshot {
   readonly documents: readonly DocumentRow[]
   readonly fields: readonly FieldRow[]
   readonly trail: readonly TrailEntry[]
+  /** Oldest first. */
+  readonly anchors: readonly AuditAnchor[]
 }
 
 /** A snapshot that was compared with what was recorded. */
@@ -52,18 +57,19 @@ export async function readSnapshot(transaction: Executor, key: EnvelopeKey): Pro
     documents: await documentsOf(transaction, key),
     fields: await fieldsOf(transaction, key),
     trail: await storedTrail(transaction, key),
+    anchors: await anchorsOf(transaction, key),
   }
 }
 
 /**
- * Compares a snapshot with what was recorded when it happened: the chain and its head, personal values, stored files, and
- * everything that sending and each act committed to.
+ * Compares a snapshot with what was recorded when it happened: the chain and its head, heads that were time-stamped,
+ * personal values, stored files, and everything that sending and each act committed to.
  */
 export async function verifyEvidence(
   { ports }: Pick<Context, 'ports'>,
   snapshot: Snapshot,
 ): Promise<VerifiedEnvelope> {
-  const { loaded, documents, fields, trail } = snapshot
+  const { loaded, documents, fields, trail, anchors } = snapshot
   const { row } = loaded
   if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
   const original = await storedOrNull({ ports }, row.originalKey)
@@ -74,6 +80,7 @@ export async function verifyEvidence(
   })
   const reasons: HeldReason[] = [
     ...chainReasons(row.id, row.auditHead, trail),
+    ...(await anchorReasons(trail, anchors)),
     ...(await fileReasons({ ports }, snapshot, original)),
     ...disagreements(openedEvents, evidenceState(loaded, documents, fields)),
   ]

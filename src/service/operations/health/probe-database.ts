@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { migrationDifference, serverFacts } from '../../database/server-facts.ts'
+import { migrationDifference, serverFacts, unguardedTables } from '../../database/server-facts.ts'
+import { changesEvidence } from '../../database/service-address.ts'
+import { serviceRole } from '../../database/service-role.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -7,12 +9,13 @@ import type { Context } from '../operation.ts'
 /** Milliseconds for the simplest query that a nearby database stays below. */
 const slowMilliseconds = 100
 
-/** Checks the database with the simplest query, its version and space, and whether its schema is that of this code. */
+/** Checks the database with the simplest query, its version, space and rights, and whether its schema is that of this code. */
 export function probeDatabase({ database, config }: Pick<Context, 'database' | 'config'>): Probe {
   return {
     stages: [
       { name: 'Answer', run: () => lookAtAnswer(database) },
       { name: 'Tables', run: () => lookAtTables(database) },
+      { name: 'Audit trail', run: () => lookAtRights(database) },
       { name: 'Room', run: () => checkFreeSpace(database, config.databaseUrl === null) },
     ],
   }
@@ -43,6 +46,21 @@ async function lookAtTables(database: Database): Promise<string> {
       'Another process runs a newer version: update this one.',
     )
   return `All ${applied} changes are in place.`
+}
+
+async function lookAtRights(database: Database): Promise<Found> {
+  const unguarded = await unguardedTables(database)
+  if (unguarded.length > 0)
+    throw new ProbeFault(
+      `The triggers that keep the rows of ${unguarded.join(', ')} are missing or switched off.`,
+      'Somebody with the rights of the tables’ owner did that: find out who and why, and restore them from a backup of the schema.',
+    )
+  if (!(await changesEvidence(database))) return { words: 'Its rows can be added and read, but not changed.' }
+  return {
+    words:
+      'Triggers keep its rows from being changed, but the service’s database user could switch them off.',
+    remedy: `Name the owner of the tables in DATABASE_OWNER_URL and a user without rights in DATABASE_URL. Or run “create role ${serviceRole} nologin; grant ${serviceRole} to” the user of DATABASE_URL. Behind a pooler that refuses startup options only the first works. Then start the service again.`,
+  }
 }
 
 async function checkFreeSpace(database: Database, isEmbedded: boolean): Promise<Found> {

@@ -8,6 +8,7 @@ import type { Context } from '../operation.ts'
 const longSeconds = 60
 const tooLongSeconds = 600
 
+const stamping: ReadonlySet<string> = new Set(['anchor-head', 'anchor-root'])
 const messages = /-(email|sms|code)$/
 
 /** How far behind the queue is and what fails in it, over all organisations. */
@@ -21,6 +22,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
       { name: 'Webhooks', run: async () => endpoints(await read()) },
       { name: 'Seals', run: async () => unsealed(await read()) },
       { name: 'Evidence', run: async () => held(await read()) },
+      { name: 'Time-stamps', run: async () => stamps(await read()) },
       { name: 'Other jobs', run: async () => otherJobs(await read()) },
     ],
   }
@@ -74,15 +76,25 @@ function unsealed({ unsealed: count, stuck }: QueueState): Found {
 function held({ held: count }: Pick<QueueState, 'held'>): Found {
   if (count === 0) return { words: 'Every envelope agrees with what was recorded.' }
   throw new ProbeFault(
-    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded, and ${count === 1 ? 'is' : 'are'} not sealed.`,
-    'Someone changed the database or the stored files. Each envelope’s page says what differs. Restore it from a backup: sealing goes on by itself.',
+    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} not sealed.`,
+    'Each envelope’s page says what differs. If someone changed the database or the stored files, restore it from a backup; if a finished file came out wrong, the log names its fields. Sealing goes on by itself.',
   )
 }
 
+/** Stamping is never given up, so whatever fails is tried again. */
+function stamps({ stuck }: QueueState): Found {
+  const { retried, givenUp } = sums(stuck.filter(({ task }) => stamping.has(task)))
+  if (retried + givenUp === 0) return { words: 'No audit trail waits for a time-stamp.' }
+  return {
+    words: `${counted(retried + givenUp, 'audit trail waits', 'audit trails wait')} for a time-stamp.`,
+    remedy: 'Look at Time-stamps on this page: it is tried again by itself until the authority answers.',
+  }
+}
+
 function otherJobs({ stuck }: QueueState): Found {
-  const own = stuck.filter(
-    ({ task }) => !messages.test(task) && !task.startsWith('webhook') && task !== 'seal-envelope',
-  )
+  const isOther = ({ task }: StuckJobs) =>
+    !messages.test(task) && !task.startsWith('webhook') && task !== 'seal-envelope' && !stamping.has(task)
+  const own = stuck.filter(isOther)
   const { retried, givenUp } = sums(own)
   if (retried + givenUp === 0) return { words: 'None fails.' }
   const names = own.map(({ task }) => task).join(', ')

@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { findRecipient } from '../../database/envelopes/recipients.ts'
-import type { RecipientRow } from '../../database/tables/schema.ts'
+import type { EnvelopeRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Shareable } from '#domain/account/visibility.ts'
 import { checkManageable, checkVisible } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
@@ -14,6 +14,8 @@ import type { OrganisationCaller } from '../access.ts'
 export function noSuchRecipient(): Refusal {
   return refusal('not-found', 'There is no such recipient.')
 }
+
+type PurgedOrNot = Pick<EnvelopeRow, 'purgeBegun'>
 
 /** The envelope of a recipient of the caller's organisation. */
 export async function envelopeOfRecipient(
@@ -25,15 +27,18 @@ export async function envelopeOfRecipient(
   return row ? ok({ organisationId, envelopeId: row.envelopeId }) : refuse(noSuchRecipient())
 }
 
-/** A recipient of a loaded envelope that the caller may see, or `manage`. */
+/** A recipient of a loaded envelope that the caller may see, or `manage`, which ends with a purge. */
 export function recipientFor(
   caller: OrganisationCaller,
-  loaded: { readonly row: Shareable; readonly recipients: readonly RecipientRow[] } | undefined,
+  loaded: { readonly row: Shareable & PurgedOrNot; readonly recipients: readonly RecipientRow[] } | undefined,
   { recipientId, manage }: { readonly recipientId: string; readonly manage: boolean },
 ): Result<RecipientRow> {
   const row = loaded?.recipients.find((one) => one.id === recipientId)
   if (loaded === undefined || row === undefined || !checkVisible(caller, loaded.row).ok)
     return refuse(noSuchRecipient())
   const allowed = manage ? checkManageable(caller, loaded.row) : ok(true)
-  return allowed.ok ? ok(row) : refuse(allowed.refusal)
+  if (!allowed.ok) return allowed
+  if (manage && loaded.row.purgeBegun !== null)
+    return refuse(refusal('conflict', 'The envelope was purged: nothing is left to send or to change.'))
+  return ok(row)
 }

@@ -13,12 +13,15 @@ type Certificate = EnvelopeToFinish['certificateData']
 
 /** The evidence that an envelope's files carry: from the verified snapshot, and open as far as its certificate prints it. */
 export function capsuleOf(
-  { loaded: { row }, trail, events, documents }: VerifiedEnvelope,
+  { loaded: { row }, trail, events, documents, anchors }: VerifiedEnvelope,
   certificate: Certificate,
 ): CapsuleDraft {
   return draftCapsule({
     envelope: row.id,
     trail,
+    anchors: anchors.map(({ sequence, head, token, time }) => {
+      return { seq: sequence, head, time: time.toISOString(), token: token.toString('base64') }
+    }),
     printed: printedOn(certificate, events),
     consents: (Object.entries(consent.texts) as [Language, string][]).map(([language, text]) => {
       return { version: consent.version, language, text, sha256: sha256OfText(text) }

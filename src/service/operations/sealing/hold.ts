@@ -1,3 +1,4 @@
+import type { FinalFiles } from '#pdf/finish.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { administratorsOf } from '../../database/organisations/accounts.ts'
 import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
@@ -37,9 +38,12 @@ export async function hold(
   })
 }
 
+const pagesTold = 10
+
 const parts: Readonly<Record<string, string>> = {
   chain: 'the audit trail',
   head: 'the audit trail',
+  anchor: 'a time-stamped audit trail',
   'personal-value': 'the audit trail',
   file: 'a stored document',
   documents: 'a document',
@@ -54,8 +58,26 @@ const parts: Readonly<Record<string, string>> = {
   value: 'an answer',
 }
 
+const misprint = 'misprint'
+
+/** The pages of a finished file that do not show what they should, as reasons. */
+export function misprints({ misprinted }: Pick<FinalFiles, 'misprinted'>): HeldReason[] {
+  const pages = new Set(misprinted.map(({ page }) => page))
+  return [...pages].map((page) => ({ what: misprint, id: String(page) }))
+}
+
+/** Whether the finished file is wrong, and not what it was made of. */
+export function isMisprint(reasons: readonly HeldReason[]): boolean {
+  return reasons.length > 0 && reasons.every(({ what }) => what === misprint)
+}
+
 /** What disagrees, as a sentence for the sender. */
 export function inWords(reasons: readonly HeldReason[]): string {
+  if (isMisprint(reasons)) {
+    const pages = reasons.slice(0, pagesTold).map(({ id }) => id)
+    const more = reasons.length > pagesTold ? ' and others' : ''
+    return `The documents are not sealed, because the finished file does not show everything where it was signed: page ${pages.join(', ')}${more}.`
+  }
   const names = [...new Set(reasons.map(({ what }) => parts[what] ?? what))]
   return `The documents are not sealed, because what is stored differs from what was recorded: ${names.join(', ')}.`
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { ok } from '#domain/result.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { compareFiles } from '#pdf/seal-check/compare-files.ts'
@@ -100,6 +102,26 @@ test('lets one of two concurrent processes seal, and gives both its files', asyn
     expect.objectContaining({ kind: 'envelope-sealed' }),
   )
   expect(await deliveries(key.envelopeId)).toEqual([])
+})
+
+test('holds an envelope whose finished file does not show a mark, and seals it once it does', async () => {
+  const key = await completed()
+  const finish: typeof ports.pdf.finish = async (envelope) => {
+    const made = await ports.pdf.finish(envelope)
+    if (!made.ok) return made
+    expect(made.value.misprinted).toEqual([])
+    return ok({ ...made.value, misprinted: [{ item: 0, page: 1, fault: 'moved' }] })
+  }
+  const faulty = { ...service, ports: { ...ports, pdf: { ...ports.pdf, finish } } }
+  expect(await ensureSealed(faulty, key)).toMatchObject({ ok: false, refusal: { code: 'not-available' } })
+  const held = await loadEnvelope(database, key)
+  expect(held?.row.sealFailure).toBe(
+    'The documents are not sealed, because the finished file does not show everything where it was signed: page 1.',
+  )
+  expect(await deliveries(key.envelopeId)).toEqual([])
+  const sealed = await ensureSealed(service, key)
+  expect(sealed).toMatchObject({ ok: true, value: { held: null, sealFailure: null } })
+  expect(await deliveries(key.envelopeId)).toHaveLength(2)
 })
 
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0

@@ -14,7 +14,7 @@ import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { addJob } from '../../queue/tasks.ts'
+import { addAnchor, addJob } from '../../queue/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
@@ -25,9 +25,10 @@ import { emitEvents } from '../endpoints/emit-events.ts'
 import { envelopeCompleted } from '../endpoints/event-payloads.ts'
 import { capsuleOf } from './capsule-of.ts'
 import { certificateDataOf } from './certificate-data.ts'
-import { hold } from './hold.ts'
+import { hold, misprints } from './hold.ts'
 import { sealingFor } from './seal-identity.ts'
 import { stampItemsOf } from './stamp-items.ts'
+import { anchorHead } from '../envelopes/anchor-head.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 
 type Surroundings = Pick<Context, 'database' | 'config' | 'ports'>
@@ -44,7 +45,7 @@ const underWay = new Map<string, Promise<Result<EnvelopeRow>>>()
 
 /**
  * The envelope with its final files, which are drawn and sealed if they are not yet. What disagrees with its evidence is
- * held instead, and refused as `not-available`. Only one seal counts, however many
+ * held instead, as is a finished file that does not show every mark, and refused as `not-available`. Only one seal counts, however many
  * processes ask at the same time. The certificate names the audit trail up to here. Then the seal itself is recorded,
  * and everyone is sent the documents. Refuses `envelope-not-open` before completion, and what the PDF engine refuses.
  */
@@ -73,6 +74,8 @@ async function sealUnlessDone(
   const { database, ports } = surroundings
   const known = sealable(await loadEnvelope(database, key))
   if (!known.ok || known.value.row.sealed !== null) return rowOf(known)
+  // The last act's head goes into the file. Without an answer there is no time for the seal either, which tries again.
+  await anchorHead(surroundings, key).catch(() => undefined)
   const taken = await takeSnapshot(surroundings, key)
   const loaded = sealable(taken?.loaded)
   if (!loaded.ok || loaded.value.row.sealed !== null || taken === undefined) return rowOf(loaded)
@@ -86,10 +89,15 @@ async function sealUnlessDone(
   const drawn = await ports.pdf.finish({ ...draft, seal })
   if (!drawn.ok) return drawn
   const files = drawn.value
+  if (files.misprinted.length > 0) {
+    await hold(surroundings, key, misprints(files))
+    return refuse(heldBack())
+  }
   const keys = await store(surroundings, key, files)
-  return database
-    .transaction()
-    .execute(async (transaction) => ok(await keep(transaction, key, { files, keys, settings, verified })))
+  return database.transaction().execute(async (transaction) => {
+    if (ports.timestamp !== null) await addAnchor(transaction, key)
+    return ok(await keep(transaction, key, { files, keys, settings, verified }))
+  })
 }
 
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
@@ -124,6 +132,7 @@ async function gather(
   })
   return {
     original,
+    pages: documents.flatMap(({ pages }) => pages),
     carried: await carriedOf(ports, documents),
     items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
     certificateData,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
-import type { SealOptions } from '#pdf/seal.ts'
+import type { SealOptions } from '#pdf/seal/signer.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database } from '../../database/connection.ts'

@@ -6,6 +6,7 @@ import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
+import { mailReceipt } from '../downloads/signed-receipt.ts'
 import { downloadKey } from '../downloads/download-links.ts'
 import { emitEvents } from '../endpoints/emit-events.ts'
 import { recipientViewed } from '../endpoints/event-payloads.ts'
@@ -14,6 +15,7 @@ import type { Decision } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
+import { addAnchor } from '../../queue/tasks.ts'
 import { presentView } from './present-view.ts'
 import { authorOf, readSession, sessionOf, withSession } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
@@ -49,8 +51,22 @@ export async function moveAndView(
     const { transaction, now, author } = writer
     const decision = decided.value
     await recordTransition(transaction, context.caller, session.loaded, { decision, author, now })
+    if (decision.state !== session.state) await keepOutside(context, session, writer, decision)
     return ok(undefined)
   })
+}
+
+/** What leaves the database with an act: its receipt, and a time-stamp over the head that it led to. */
+async function keepOutside(
+  { caller, ports }: Context<RecipientCaller>,
+  { loaded }: SigningSession,
+  { transaction }: SigningWriter,
+  { state }: Decision,
+): Promise<void> {
+  if (ports.timestamp !== null) await addAnchor(transaction, caller)
+  const row = loaded.recipients.find(({ id }) => id === caller.recipientId)
+  const now = state.recipients.find(({ id }) => id === caller.recipientId)
+  if (row !== undefined && now?.status === 'completed') await mailReceipt(transaction, row)
 }
 
 /** Loads what pages need before the lock: a transaction must not wait for a second connection. */

@@ -9,8 +9,9 @@ import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
 import { readable } from '../drafts/load-draft.ts'
-import { strandedIssues, warningsOf } from '../drafts/warnings.ts'
-import { placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { strandedIssues, unprintableIssues, warningsOf } from '../drafts/warnings.ts'
+import { combinedOnce, placeOwnedFields } from '../envelopes/prepare-to-send.ts'
+import { rehearseFields } from '../envelopes/rehearsal.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { findVisibleTemplate } from './find-template.ts'
@@ -37,8 +38,18 @@ export const preflightTemplate = operation(
     const recipients = roles.map(asRecipient)
     const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, files)
     const warned = { recipients, documents, fields }
-    const stranded = strandedIssues(warned, placement.value)
-    return ok({ issues: [...errors, ...stranded, ...(await warningsOf(warned, placement.value, lines))] })
+    const { placed } = placement.value
+    const original = combinedOnce(ports, files)
+    const rehearsed = await rehearseFields(ports, { documents: files, original, placed })
+    if (!rehearsed.ok) return rehearsed
+    return ok({
+      issues: [
+        ...errors,
+        ...strandedIssues(warned, placement.value),
+        ...unprintableIssues(rehearsed.value),
+        ...warningsOf(warned, placement.value, { lines, rehearsed: rehearsed.value }),
+      ],
+    })
   },
 )
 

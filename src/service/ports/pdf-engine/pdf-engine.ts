@@ -1,8 +1,11 @@
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
@@ -11,7 +14,10 @@ import type { StampItem } from '#pdf/stamp.ts'
 export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is built from, in a form that can be sent to another thread. */
-export type EnvelopeToFinish = Omit<FinishedEnvelope, 'fonts'>
+export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tools' | 'readBack'> {
+  /** The visible size of every page, by which the fields were placed. */
+  readonly pages: readonly PageSize[]
+}
 
 /**
  * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
@@ -30,7 +36,13 @@ export interface PdfEngine {
   attached(bytes: Uint8Array, sha256: string): Promise<Result<Uint8Array | null>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
-  /** Stamps, draws the certificate, combines and seals. */
+  /** Prints fields on trial and reads them back: what would not come out as shown. */
+  rehearse(
+    bytes: Uint8Array,
+    fields: readonly PlacedField[],
+    pages: readonly PageSize[],
+  ): Promise<Result<Rehearsal>>
+  /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /** Draws a report of an identity verification and seals it. */
   report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>

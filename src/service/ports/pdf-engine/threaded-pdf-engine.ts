@@ -5,7 +5,9 @@ import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { Log } from '../../logging.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
@@ -84,7 +86,17 @@ export function openPdfEngine(
     attached: (bytes, sha256) => call<Uint8Array | null>('attached', reading, bytes, sha256).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
-    finish: (envelope) => call('finish', writing, envelope),
+    rehearse: (bytes, fields, pages) =>
+      call<Rehearsal>('rehearse', writing, bytes, fields, pages).catch(damaged),
+    finish: async (envelope) => {
+      const made = await call<FinalFiles>('finish', writing, envelope)
+      if (made.ok && made.value.misprinted.length > 0)
+        log.error(
+          { misprinted: made.value.misprinted },
+          'a finished file does not show its marks as it should',
+        )
+      return made
+    },
     report: (data, seal) => call('report', writing, data, seal),
     openIdentity: async (p12, password) => {
       const opened = await call<SealIdentity>('openIdentity', reading, p12, password).catch(damaged)

@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { deflateSync } from 'node:zlib'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -10,11 +11,14 @@ import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readInvoice } from '#pdf/invoices.ts'
+import { readBack } from '#pdf/proof/read-back.ts'
+import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
-import { stamp } from '#pdf/stamp.ts'
+import { stamp } from '#pdf/stamp-document.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import type { Tools } from '#pdf/writing/tools.ts'
 import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
@@ -46,6 +50,11 @@ export interface WorkerSettings {
 const { tsaUrl, tokenSizes } = workerData as WorkerSettings
 const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
+const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
+
+/** Every page with marks of a finished file is read, and drawn for so many milliseconds. */
+const whenFinished = { pages: Infinity, drawing: 5000 }
+
 let textEngine: Promise<TextEngine> | undefined
 
 function startText(): Promise<TextEngine> {
@@ -62,6 +71,14 @@ const work: EngineWork = {
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
+  rehearse: async (bytes, fields, pages) =>
+    ok(
+      await rehearse(
+        bytes,
+        { fields, pages },
+        { fonts: fontFile, engine: await (textEngine ??= startText()) },
+      ),
+    ),
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
     return ok(await sealDocument(await drawReport(data, fontFile), identity, options))
@@ -70,8 +87,14 @@ const work: EngineWork = {
     const opened = await openSealIdentity(p12, password)
     return opened.ok ? opened : refuse(refusal('invalid-input', opened.refusal.detail))
   },
-  finish: async (envelope) =>
-    ok(await makeFinalFiles({ ...envelope, seal: withTime(envelope.seal), fonts: fontFile })),
+  finish: async (envelope) => {
+    const engine = await (textEngine ??= startText())
+    const { original: prepared, items, pages } = envelope
+    const readMaster = (sealed: Uint8Array) =>
+      readBack({ prepared, sealed, items, pages }, whenFinished, engine)
+    const seal = withTime(envelope.seal)
+    return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))
+  },
 }
 
 function withTime(seal: Sealing): Sealing {

@@ -240,13 +240,14 @@ async function expectNoTokenForged(sealed: Uint8Array, known: readonly Uint8Arra
 async function unsigned(
   document: PDFDocument,
   now: Date,
-): Promise<Pick<EnvelopeToFinish, 'original' | 'capsule' | 'certificateData'>> {
+): Promise<Pick<EnvelopeToFinish, 'original' | 'pages' | 'capsule' | 'certificateData'>> {
   const original = await document.save()
   const offered = createHash('sha256').update(original).digest('hex')
   const trail = leaseTrail('one', { offered })
   const auditHead = trail.at(-1)?.event.hash ?? ''
   return {
     original,
+    pages: [],
     capsule: leaseCapsule('one', { offered, trail }),
     certificateData: { ...certificate(now), auditHead },
   }

@@ -21,7 +21,7 @@ export const downloadAll: EnvelopeVerb = {
   id: 'download-all',
   label: 'Download all as ZIP',
   icon: archiveIcon,
-  available: ({ status }) => status !== 'created',
+  available: ({ status, purgeBegun }) => status !== 'created' && purgeBegun === null,
   perform: ({ id }) => saveArchive([id]),
 }
 

@@ -38,7 +38,7 @@ function download(
     id: `download-${file}`,
     label,
     icon,
-    available,
+    available: (envelope) => envelope.purgeBegun === null && available(envelope),
     perform: (envelope, context) => start(envelope.id, file, context),
   }
 }

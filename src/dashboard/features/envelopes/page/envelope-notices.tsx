@@ -32,6 +32,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           sign it.
         </Callout>
       )}
+      {envelope.purgeBegun !== null && <PurgedNotice envelope={envelope} begun={envelope.purgeBegun} />}
       {envelope.removals !== null && <UnsignedNotice removals={envelope.removals} />}
       {envelope.status === 'completed' && envelope.sealFailure !== null && (
         <Callout tone="warning" title="The sealed documents could not be made yet">
@@ -104,6 +105,18 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         </Callout>
       )}
     </div>
+  )
+}
+
+function PurgedNotice({ envelope: { purged }, begun }: { envelope: EnvelopePage; begun: string }) {
+  return (
+    <Callout tone="neutral" title="This envelope is purged">
+      Its personal data was erased <Time value={begun} format="local" />.{' '}
+      {purged === null
+        ? 'Its files are being deleted from the store.'
+        : 'Its files are deleted from the store.'}{' '}
+      The audit trail says who asked for it.
+    </Callout>
   )
 }
 

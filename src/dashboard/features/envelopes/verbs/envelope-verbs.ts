@@ -10,6 +10,7 @@ import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadFiles } from '../page/download-files.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -22,7 +23,7 @@ const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
   { id: 'download', verbs: [...downloadFiles, downloadAll] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
-  { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft] },
+  { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
 
 /** The available verbs of an envelope in groups for a menu. `without` names verbs shown next to it. */

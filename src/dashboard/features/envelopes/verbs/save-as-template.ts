@@ -10,7 +10,7 @@ export const saveAsTemplate: EnvelopeVerb = {
   id: 'save-as-template',
   label: 'Save as template',
   icon: LayoutTemplate,
-  available: (_, viewer) => maySend(viewer),
+  available: ({ purgeBegun }, viewer) => purgeBegun === null && maySend(viewer),
   perform: async ({ id, name }, context) => {
     const { templateFromEnvelope } = await import('../../../api/sending/templates.ts')
     const isDone = await act(() => templateFromEnvelope(context.cache, id), {

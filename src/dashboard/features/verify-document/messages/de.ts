@@ -245,6 +245,10 @@ export const de: Words = {
       holds: (count) => `Umfasst diese Dokumente. Personen: ${count}`,
     },
     consent: { label: 'Einwilligung', holds: 'In den Text, der wörtlich in der Datei steht' },
+    anchors: {
+      label: 'Zeitstempel',
+      holds: (count: number) => `Von einer anderen Stelle, über Stände dieses Protokolls. Anzahl: ${count}`,
+    },
     digests: { label: 'Prüfsummen', holds: 'Die des Umschlags, den das Siegel nennt' },
     finding: {
       unreadable:
@@ -257,6 +261,7 @@ export const de: Words = {
       act: 'Die Handlung einer Person fehlt oder umfasst etwas anderes.',
       authentication: 'Der Nachweis, wer jemand ist, wurde nicht für diese Person aufgezeichnet.',
       consent: 'Jemand hat in einen anderen Text eingewilligt.',
+      anchor: 'Ein Zeitstempel gehört nicht zu diesem Protokoll, oder seine Signatur stimmt nicht.',
       files: 'Die Prüfsummen sind nicht die dieser Datei.',
     },
     inEvent: (at) => `Ereignis ${at}`,
@@ -269,6 +274,7 @@ export const de: Words = {
       concealed: (count) => `Einträge, die verborgen bleiben, etwa Antworten: ${count}`,
       earlier: (count) => `Ereignisse aus der Zeit vor dieser Art von Nachweisen: ${count}`,
       texts: (count) => `Einwilligungstexte, die nicht in der Datei sind: ${count}`,
+      authority: 'Ob auf die Stelle hinter den Zeitstempeln Verlass ist.',
       outside:
         'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde: Niemand außerhalb hat seinen Kopf bestätigt.',
       none: 'Das Prüfprotokoll: Eine frühere Version hat diese Datei versiegelt und keine Nachweise hineingelegt.',

@@ -247,6 +247,10 @@ export const en = {
     offer: { label: 'Documents', holds: 'The ones that were sent, by their digests' },
     acts: { label: 'What people did', holds: (count: number) => `Covers these documents. People: ${count}` },
     consent: { label: 'Consent', holds: 'To the text that is in the file, word for word' },
+    anchors: {
+      label: 'Time-stamps',
+      holds: (count: number) => `By another authority, over heads that the trail has. Number: ${count}`,
+    },
     digests: { label: 'Digests', holds: 'Those of the envelope that the seal names' },
     finding: {
       unreadable: 'The evidence cannot be read, or is not written as it must be.',
@@ -258,6 +262,7 @@ export const en = {
       act: 'Someone’s act is missing, or covers something else.',
       authentication: 'The proof of who someone is was not recorded as theirs.',
       consent: 'Someone agreed to another text.',
+      anchor: 'A time-stamp is not of this audit trail, or its signature does not hold.',
       files: 'The digests are not those of this file.',
     } satisfies Readonly<Record<CapsuleFinding['what'], string>>,
     inEvent: (at: number) => `event ${at}`,
@@ -270,6 +275,7 @@ export const en = {
       concealed: (count: number) => `Entries that stay concealed, such as answers: ${count}`,
       earlier: (count: number) => `Events recorded before this kind of evidence: ${count}`,
       texts: (count: number) => `Texts of consents that are not in the file: ${count}`,
+      authority: 'Whether the authority behind the time-stamps is one to rely on.',
       outside:
         'Whether the whole audit trail was written again before it was sealed: no one outside has confirmed its head.',
       none: 'The audit trail: an earlier version sealed this file and put no evidence inside.',

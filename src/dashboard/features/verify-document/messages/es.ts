@@ -235,6 +235,10 @@ export const es: Words = {
       holds: (count) => `Abarca estos documentos. Personas: ${count}`,
     },
     consent: { label: 'Consentimiento', holds: 'Al texto que figura palabra por palabra en el archivo' },
+    anchors: {
+      label: 'Sellos de tiempo',
+      holds: (count: number) => `De otra autoridad, sobre estados de este registro. Número: ${count}`,
+    },
     digests: { label: 'Huellas', holds: 'Las del sobre que indica el sello' },
     finding: {
       unreadable: 'Las pruebas no se pueden leer o no están escritas como deben.',
@@ -246,6 +250,7 @@ export const es: Words = {
       act: 'El acto de alguien falta o abarca otra cosa.',
       authentication: 'La prueba de quién es alguien no se registró como suya.',
       consent: 'Alguien consintió en otro texto.',
+      anchor: 'Un sello de tiempo no es de este registro, o su firma no es válida.',
       files: 'Las huellas no son las de este archivo.',
     },
     inEvent: (at) => `evento ${at}`,
@@ -258,6 +263,7 @@ export const es: Words = {
       concealed: (count) => `Datos que quedan ocultos, como las respuestas: ${count}`,
       earlier: (count) => `Eventos anteriores a este tipo de pruebas: ${count}`,
       texts: (count) => `Textos de consentimiento que no están en el archivo: ${count}`,
+      authority: 'Si se puede confiar en la autoridad de los sellos de tiempo.',
       outside:
         'Si todo el registro de auditoría se escribió de nuevo antes de sellarlo: nadie de fuera ha confirmado su cabeza.',
       none: 'El registro de auditoría: una versión anterior selló este archivo sin incluir pruebas.',

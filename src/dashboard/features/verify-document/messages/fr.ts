@@ -243,6 +243,10 @@ export const fr: Words = {
       holds: (count) => `Porte sur ces documents. Personnes : ${count}`,
     },
     consent: { label: 'Consentement', holds: 'Au texte qui figure mot pour mot dans le fichier' },
+    anchors: {
+      label: 'Horodatages',
+      holds: (count: number) => `Par une autre autorité, sur des états de ce journal. Nombre : ${count}`,
+    },
     digests: { label: 'Empreintes', holds: 'Celles de l’enveloppe que nomme le sceau' },
     finding: {
       unreadable: 'Les preuves sont illisibles ou ne sont pas écrites comme il le faut.',
@@ -254,6 +258,7 @@ export const fr: Words = {
       act: 'L’acte d’une personne manque ou porte sur autre chose.',
       authentication: 'La preuve d’identité d’une personne n’a pas été enregistrée comme la sienne.',
       consent: 'Quelqu’un a consenti à un autre texte.',
+      anchor: 'Un horodatage n’est pas celui de ce journal, ou sa signature n’est pas valable.',
       files: 'Les empreintes ne sont pas celles de ce fichier.',
     },
     inEvent: (at) => `événement ${at}`,
@@ -266,6 +271,7 @@ export const fr: Words = {
       concealed: (count) => `Éléments qui restent masqués, comme les réponses : ${count}`,
       earlier: (count) => `Événements antérieurs à ce type de preuves : ${count}`,
       texts: (count) => `Textes de consentement absents du fichier : ${count}`,
+      authority: 'Si l’on peut se fier à l’autorité d’horodatage.',
       outside:
         'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur n’en a confirmé la tête.',
       none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',

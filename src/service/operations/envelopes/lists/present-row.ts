@@ -20,6 +20,7 @@ export function presentRow(
     voided: isoOrNull(row.voided),
     declined: isoOrNull(row.declined),
     completed: isoOrNull(row.completed),
+    purgeBegun: isoOrNull(row.purgeBegun),
     recipients: recipients.map((one) => ({
       id: one.id,
       name: one.name,

@@ -52,6 +52,8 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     sealed: row.sealed !== null,
     sealFailure: row.sealFailure,
     removals: await presentRemovals(database, key, row, rows),
+    purgeBegun: isoOrNull(row.purgeBegun),
+    purged: isoOrNull(row.purged),
     may: { manage: mayManage(viewer, row) },
   })
 })

@@ -136,25 +136,30 @@ const Owner = memo(function Owner({ ownerId }: { ownerId: string | null }) {
 interface RulesProps {
   readonly canBeRequired: boolean
   readonly editable: boolean
+  readonly canBeShared: boolean
   readonly required: boolean
   readonly readOnly: boolean
   readonly collaborative: boolean
 }
+
+const canBeShared = ({ type }: DraftField) => fieldKinds[type].collaborative
 
 /** The rules that can be set for fields, and which of them apply to all. */
 function rulesOf(fields: readonly DraftField[]): RulesProps {
   return {
     canBeRequired: fields.some((field) => fieldKinds[field.type].canBeRequired),
     editable: fields.some((field) => fieldKinds[field.type].editable),
+    canBeShared: fields.some(canBeShared),
     required: fields.every((field) => field.required),
     readOnly: fields.every((field) => field.readOnly),
-    collaborative: fields.every((field) => field.collaborative),
+    collaborative: fields.filter(canBeShared).every((field) => field.collaborative),
   }
 }
 
 const Rules = memo(function Rules({
   canBeRequired,
   editable,
+  canBeShared: isSharingOffered,
   required,
   readOnly,
   collaborative,
@@ -163,6 +168,10 @@ const Rules = memo(function Rules({
   if (!canBeRequired && !editable) return null
   const set = (label: string, parts: Partial<DraftField>) =>
     fieldEditor.change(label, (field) => ({ ...field, ...parts }))
+  const share = (isOn: boolean) =>
+    fieldEditor.change('Change collaborative', (field) =>
+      canBeShared(field) ? { ...field, collaborative: isOn } : field,
+    )
   return (
     <div className="flex flex-col gap-2.5">
       {canBeRequired && (
@@ -175,24 +184,24 @@ const Rules = memo(function Rules({
         </Switch>
       )}
       {editable && (
-        <>
-          <Switch
-            isSpread
-            isSelected={readOnly}
-            onChange={(isOn) => set('Change read-only', { readOnly: isOn })}
-            description="Prints the value. No one can change it."
-          >
-            Read-only
-          </Switch>
-          <Switch
-            isSpread
-            isSelected={collaborative}
-            onChange={(isOn) => set('Change collaborative', { collaborative: isOn })}
-            description="Later recipients may change the value."
-          >
-            Collaborative
-          </Switch>
-        </>
+        <Switch
+          isSpread
+          isSelected={readOnly}
+          onChange={(isOn) => set('Change read-only', { readOnly: isOn })}
+          description="Prints the value. No one can change it."
+        >
+          Read-only
+        </Switch>
+      )}
+      {isSharingOffered && (
+        <Switch
+          isSpread
+          isSelected={collaborative}
+          onChange={share}
+          description="Later recipients may change the value."
+        >
+          Collaborative
+        </Switch>
       )}
     </div>
   )

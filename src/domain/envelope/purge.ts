@@ -1,0 +1,23 @@
+import { refusal } from '../refusals.ts'
+import { ok, refuse } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Envelope } from './envelope.ts'
+
+/** What a purge depends on. */
+interface Ended extends Pick<Envelope, 'status'> {
+  readonly isSealed: boolean
+  readonly isPurged: boolean
+}
+
+/**
+ * Whether what an envelope holds about people may be erased: once it has ended for good. Refuses an open one, one whose
+ * documents are not sealed yet, and one that was purged.
+ */
+export function checkPurge({ status, isSealed, isPurged }: Ended): Result<true> {
+  if (isPurged) return refuse(refusal('conflict', 'The envelope was purged before.'))
+  if (status === 'voided') return ok(true)
+  if (status !== 'completed')
+    return refuse(refusal('conflict', 'Only a completed or voided envelope can be purged. Void it first.'))
+  if (isSealed) return ok(true)
+  return refuse(refusal('conflict', 'The documents are not sealed yet. Purge the envelope once they are.'))
+}

@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { CryptoKeySigner, PDF, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { leaseCapsule } from '#evidence/fixtures/signed-lease.ts'
+import { asOpenDocument } from '#pdf/document.ts'
+import { makeFinalFiles } from '#pdf/finish.ts'
+import { buildDocument, writing } from '#pdf/fixtures/documents.ts'
+import { answer, drawnArt, placedField } from '#pdf/fixtures/fields.ts'
+import { faceFiles } from '#pdf/fonts/faces.ts'
+import type { FontLoader } from '#pdf/fonts/faces.ts'
+import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
+import { marksFor } from '#pdf/marks/marks-for.ts'
+import { sealDocument } from '#pdf/seal.ts'
+import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import { drawItems } from '#pdf/stamp.ts'
+import { stamp } from '#pdf/stamp-document.ts'
+import type { StampItem } from '#pdf/stamp.ts'
+import type { Tools } from '#pdf/writing/tools.ts'
+import { compare, duration, median } from './row.ts'
+import type { Row } from './row.ts'
+
+const rounds = 15
+const at = new Date('2026-11-23T10:00:00Z')
+const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
+
+const packages = dirname(
+  dirname(dirname(createRequire(import.meta.url).resolve('@libpdf/core/package.json'))),
+)
+/** Kept, as the service keeps them. */
+const loaded = new Map<string, Promise<Uint8Array>>()
+const fonts: FontLoader = (face) => {
+  const found = loaded.get(face) ?? readFile(join(packages, faceFiles[face]))
+  loaded.set(face, found)
+  return found
+}
+
+/**
+ * How long it takes to make the files of a finished envelope, of the milliseconds it may take, and to stamp and seal a
+ * scan of 10 MB, compared with a digest of it, with the library, and with the tools of others.
+ */
+export async function measurePaper(): Promise<Row[]> {
+  await loadAllMetrics(fonts)
+  const identity = await createSealIdentity({ organisation: 'Bench', now: at })
+  const scan = await buildScan(10)
+  const files = [
+    { name: 'a scan of 10 MB', milliseconds: 200, original: scan, marked: 2 },
+    { name: '500 pages', milliseconds: 200, original: await buildPages(500), marked: 20 },
+    { name: '10 pages', milliseconds: 100, original: await buildPages(10), marked: 4 },
+  ]
+  const rows: Row[] = []
+  for (const { name, milliseconds, original, marked } of files) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1)
+      times.push(await duration(() => finish(original, itemsOn(marked), identity)))
+    rows.push({
+      name: `final files of ${name} ÷ ${milliseconds} ms`,
+      ratio: median(times) / milliseconds,
+      goal: 1,
+    })
+  }
+  const items = itemsOn(2)
+  const ours = async () =>
+    sealDocument(scan, identity, { signedAt: at, reason: 'Bench' }, { items, fonts, tools })
+  const digest = async () => createHash('sha256').update(scan).digest()
+  const library = () => withLibrary(scan, items, identity)
+  rows.push(
+    { name: 'stamp and seal 10 MB ÷ SHA-256 of it', ratio: await compare(ours, digest, rounds), goal: 3 },
+    { name: 'stamp and seal 10 MB ÷ @libpdf/core', ratio: await compare(ours, library, rounds), goal: 0.7 },
+  )
+  const missing = ['qpdf', 'openssl'].filter((tool) => spawnSync(tool, ['version']).error !== undefined)
+  const name = 'stamp and seal 10 MB ÷ qpdf overlay and openssl cms'
+  if (missing.length > 0)
+    return [...rows, { name: `${name}: left out without ${missing.join(', ')}`, ratio: 0, goal: 0 }]
+  return [...rows, { name, ratio: await againstTools(ours, scan, items), goal: 0.25 }]
+}
+
+async function buildScan(pages: number): Promise<Uint8Array> {
+  return buildDocument(
+    Array.from({ length: pages }, () => ({ content: 'q 180 0 0 280 10 10 cm /Scan Do Q' })),
+    (pdf) => {
+      for (const page of pdf.getPages()) {
+        const entries = {
+          Type: PdfName.of('XObject'),
+          Subtype: PdfName.of('Image'),
+          Width: PdfNumber.of(1000),
+          Height: PdfNumber.of(1000),
+          BitsPerComponent: PdfNumber.of(8),
+          ColorSpace: PdfName.of('DeviceGray'),
+          Filter: PdfName.of('DCTDecode'),
+        }
+        const image = pdf.register(PdfStream.fromDict(entries, randomBytes(10_000_000 / pages)))
+        page.dict.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Scan: image }) }))
+      }
+    },
+  )
+}
+
+async function buildPages(pages: number): Promise<Uint8Array> {
+  return buildDocument(
+    Array.from({ length: pages }, (_, index) => ({
+      content: Array.from({ length: 40 }, (_line, line) =>
+        writing(`${index}/${line}`, 20, 5 + line * 7, 6),
+      ).join('\n'),
+    })),
+  )
+}
+
+/** Four answers on each of the first pages. */
+function itemsOn(pages: number): StampItem[] {
+  const given = [
+    ['input', answer({ value: 'Some answer' })],
+    ['checkbox', answer({ checked: true })],
+    ['date', answer()],
+    ['signature', answer({ art: drawnArt })],
+  ] as const
+  const context = { completedAt: at.toISOString(), utcOffset: '+00:00' }
+  return Array.from({ length: pages }, (_, index) => index + 1).flatMap((page) =>
+    given.map(([type, said], place): StampItem => {
+      const box = { page, left: 20, bottom: 20 + place * 40, width: 150, height: 30 }
+      return { box, marks: marksFor(placedField(type, { page, box }), said, context) }
+    }),
+  )
+}
+
+async function finish(
+  original: Uint8Array,
+  items: readonly StampItem[],
+  identity: SealIdentity,
+): Promise<void> {
+  const moment = at.toISOString()
+  const sender = { name: 'Sam', email: 'sam@example.com' }
+  const digest = createHash('sha256').update(original).digest('hex')
+  const capsule = leaseCapsule('bench', { offered: digest })
+  await makeFinalFiles({
+    original,
+    items,
+    carried: [],
+    certificateData: {
+      branding: { organisation: 'Bench', color: '#1f5eff', logo: null, contact: [] },
+      envelope: { id: 'bench', name: 'Lease', sender, created: moment, sent: moment, completed: moment },
+      removals: null,
+      consents: [],
+      documents: [
+        { id: 'd1', name: 'Lease.pdf', pages: 1, sha256: digest, uploadedSha256: digest, notes: [] },
+      ],
+      recipients: [],
+      events: [],
+      auditHead: capsule.head,
+      utcOffset: '+00:00',
+    },
+    capsule,
+    seal: { identity, options: { signedAt: at, reason: 'Completed' } },
+    fonts,
+    tools,
+  })
+}
+
+/** The same by the library's own means: marks in one update, its signature in another. */
+async function withLibrary(
+  scan: Uint8Array,
+  items: readonly StampItem[],
+  { privateKey, certificates: [certificate = new Uint8Array()] }: SealIdentity,
+): Promise<void> {
+  const pdf = await PDF.load(scan)
+  await drawItems(asOpenDocument(pdf), items, fonts)
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const key = await crypto.subtle.importKey('pkcs8', new Uint8Array(privateKey), algorithm, false, ['sign'])
+  await pdf.sign({ signer: new CryptoKeySigner(key, certificate, 'EC', 'ECDSA'), signingTime: at })
+}
+
+/** Compares with drawing a page over the scan by qpdf and signing the result by openssl. */
+async function againstTools(
+  ours: () => Promise<unknown>,
+  scan: Uint8Array,
+  items: readonly StampItem[],
+): Promise<number> {
+  const place = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const run = (tool: string, ...parameters: string[]) =>
+    execFileSync(tool, parameters, { cwd: place, stdio: 'pipe' })
+  try {
+    writeFileSync(join(place, 'scan.pdf'), scan)
+    writeFileSync(join(place, 'over.pdf'), await stamp(await buildDocument([{}, {}]), items, fonts))
+    const subject = ['-subj', '/CN=Bench', '-days', '9']
+    run(
+      'openssl',
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      'k.pem',
+      '-out',
+      'c.pem',
+      ...subject,
+    )
+    const theirs = async () => {
+      run('qpdf', 'scan.pdf', '--overlay', 'over.pdf', '--', 'out.pdf')
+      run(
+        'openssl',
+        'cms',
+        '-sign',
+        '-binary',
+        '-in',
+        'out.pdf',
+        '-signer',
+        'c.pem',
+        '-inkey',
+        'k.pem',
+        '-outform',
+        'DER',
+        '-out',
+        's',
+      )
+    }
+    return await compare(ours, theirs, rounds)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
