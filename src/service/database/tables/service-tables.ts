@@ -9,6 +9,10 @@ export interface IdempotencyKeysTable {
   headers: JsonOrNull<Record<string, string>>
   body: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   created: Made
+  /** Which request holds the key. */
+  claim: TextOrNull
+  /** When that request was last known to be running. */
+  renewed: Made
 }
 
 export interface RateLimitsTable {
