@@ -129,6 +129,7 @@ import { finish } from './operations/signing/finish.ts'
 import { giveConsent } from './operations/signing/give-consent.ts'
 import { givePassword } from './operations/signing/give-password.ts'
 import { readFirstPage } from './operations/signing/first-page-picture.ts'
+import { readAttachedFile } from './operations/signing/read-attached.ts'
 import { readSigningDocument } from './operations/signing/read-document.ts'
 import {
   checkCode,
@@ -429,6 +430,7 @@ export const files: readonly FileOperation[] = [
   inboxEmail,
   readSigningDocument,
   readFirstPage,
+  readAttachedFile,
 ]
 
 /** Every route that serves a file built from what the request body selects. */
