@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { removeInboxMessages } from '../inbox-messages.ts'
-import type { DocumentRow } from '../tables/schema.ts'
+import type { DocumentRow, SealTailRow } from '../tables/schema.ts'
 import type { EnvelopeKey, LoadedEnvelope } from './envelope-aggregate.ts'
 import { forgetLanguage } from './recipient-languages.ts'
 
@@ -11,13 +11,18 @@ const erasedName = 'Erased'
 const purgedName = 'Purged envelope'
 
 /** The files of an envelope in the store. */
-export function filesOf({ row }: LoadedEnvelope, documents: readonly DocumentRow[]): string[] {
+export function filesOf(
+  { row }: LoadedEnvelope,
+  documents: readonly DocumentRow[],
+  tails: readonly SealTailRow[],
+): string[] {
   const keys = [
     ...documents.flatMap(({ storageKey, uploadKey }) => [storageKey, uploadKey]),
     row.originalKey,
     row.masterKey,
     row.certificateKey,
     row.combinedKey,
+    ...tails.map(({ storageKey }) => storageKey),
   ]
   return [...new Set(keys.filter((key) => key !== null))]
 }
@@ -35,7 +40,15 @@ export async function erase(
   const { organisationId, envelopeId } = key
   await sql`select purge_envelope(${organisationId}, ${envelopeId})`.execute(transaction)
   await removeMessages(transaction, key)
-  for (const table of ['documents', 'fields', 'witnessLinks', 'signingSessions', 'signingTokens'] as const)
+  for (const table of [
+    'documents',
+    'fields',
+    'witnessLinks',
+    'signingSessions',
+    'signingTokens',
+    'sealTails',
+    'sealArchives',
+  ] as const)
     await transaction
       .deleteFrom(table)
       .where('organisationId', '=', organisationId)
