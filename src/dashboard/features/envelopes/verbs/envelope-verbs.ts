@@ -26,13 +26,20 @@ const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
 
+/** What is left to do with one that was purged. */
+const groupsWhenPurged: typeof groups = [
+  { id: 'download', verbs: [downloadEvidence] },
+  { id: 'more', verbs: [shareEnvelope, copyEnvelopeId] },
+]
+
 /** The available verbs of an envelope in groups for a menu. `without` names verbs shown next to it. */
 export function verbGroups(
   envelope: EnvelopeRow,
   context: VerbContext,
   without: readonly EnvelopeVerb[] = [],
 ): MenuGroup[] {
-  return menuGroupsOf('envelope', groups, envelope, context, without)
+  const own = envelope.purgeBegun === null ? groups : groupsWhenPurged
+  return menuGroupsOf('envelope', own, envelope, context, without)
 }
 
 /** The available verbs of an envelope, for the command palette and the shortcuts. */
