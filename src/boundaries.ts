@@ -18,7 +18,15 @@ export const modules: ModuleTable = {
   client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
   pdf: {
     imports: ['domain', 'evidence'],
-    packages: ['pdf-lib', '@cantoo/*', '@embedpdf/*', '@libpdf/core', 'bidi-js', '@noble/hashes'],
+    packages: [
+      'pdf-lib',
+      '@cantoo/*',
+      '@embedpdf/*',
+      '@libpdf/core',
+      'bidi-js',
+      'harfbuzzjs',
+      '@noble/hashes',
+    ],
   },
 
   'service/secrets': { imports: [], packages: ['node:'] },

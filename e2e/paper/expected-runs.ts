@@ -4,6 +4,7 @@ import type { signingView } from '#contract/signing/signing.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
 import { marksFor } from '#pdf/marks/marks-for.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { z } from 'zod'
 import type { ShownRun } from './shown-page.ts'
 
@@ -21,7 +22,7 @@ export interface ExpectedField {
 
 /** Where the domain's rules put the text of every field of a view, in points from the page's bottom-left. */
 export async function expectedFields(wire: unknown): Promise<ExpectedField[]> {
-  await loadAllMetrics()
+  await loadAllMetrics(fontFile)
   const view = toCamel(wire) as View
   return view.fields.map((field) => {
     const { id, type, page, box, answer, answered } = field

@@ -11,10 +11,10 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { openDocument } from './document.ts'
-import { drawAppearances, undrawnIn } from './intake/appearances.ts'
+import { drawAppearances, undrawnIn, worthDrawing } from './intake/appearances.ts'
 import { earlierSignatures } from './intake/earlier-signatures.ts'
 import { makeFit } from './intake/fit.ts'
-import { withFormFonts } from './intake/form-fonts.ts'
+import { asViewed } from './intake/form-fonts.ts'
 import { looksLikePdf } from './intake/looks-like-pdf.ts'
 import { openUpload } from './intake/open-upload.ts'
 import { firstDifference } from './intake/prove.ts'
@@ -54,7 +54,7 @@ export async function inspectDocument(
   const opened = await openUpload(bytes, engine)
   if (opened === 'needs-password') return refuse(encrypted())
   if (opened === 'unreadable') return refuse(damaged(unreadable))
-  const upload = await withFormFonts(opened, engine)
+  const upload = await asViewed(opened, engine)
   try {
     if (upload.file.pages > limits.documentPages) return refuse(tooLong())
     const written = await prepare(upload, engine, () => cleanDocument(upload, engine))
@@ -92,9 +92,9 @@ function tooLong(): Refusal {
 }
 
 /** The upload as PDFium writes it, with the appearances that it lacks. */
-async function cleanDocument({ file }: OpenUpload, engine: TextEngine): Promise<OpenDocument> {
+async function cleanDocument({ file, bytes }: OpenUpload, engine: TextEngine): Promise<OpenDocument> {
   const document = await openRewritten(file, engine)
-  const undrawn = undrawnIn(document)
+  const undrawn = worthDrawing(bytes, engine, undrawnIn(document))
   if (undrawn.length === 0) return document
   drawAppearances(file, engine, undrawn)
   return openRewritten(file, engine)

@@ -1,7 +1,11 @@
 import type { PageRect } from '#domain/field/field.ts'
-import type { EmbeddedFace, GlyphPiece } from './fonts/embed.ts'
+import type { EmbeddedFace } from './fonts/embed.ts'
 import type { Face } from './fonts/faces.ts'
+import type { GlyphPiece } from './fonts/glyph-pieces.ts'
 import type { Mark, PathMark, TextMark } from './marks/mark.ts'
+import type { TaggedContent } from './tags/structure.ts'
+import type { Tag } from './tags/tag.ts'
+import { utf16 } from './fonts/embed.ts'
 
 /** Differences in width below these, as a fraction and in points, are rounding of the committed tables. */
 const sameWidth = 0.002
@@ -12,11 +16,26 @@ export function markOperators(
   box: PageRect,
   marks: readonly Mark[],
   useFace: (face: Face) => EmbeddedFace,
+  tagged?: { readonly content: TaggedContent; readonly tag: Tag | undefined },
 ): string {
-  const drawn = marks.map((mark) =>
-    mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark),
-  )
+  const drawn = (tagged === undefined ? [marks] : neighbours(marks)).map((part) => {
+    const operators = part
+      .map((mark) => (mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark)))
+      .join('\n')
+    return tagged === undefined ? operators : tagged.content.wrap(part[0]?.tag ?? tagged.tag, operators)
+  })
   return ['q', `1 0 0 1 ${plain(box.left)} ${plain(box.bottom)} cm`, ...drawn, 'Q'].join('\n')
+}
+
+/** Marks with the same tag that follow one another. */
+function neighbours(marks: readonly Mark[]): Mark[][] {
+  const parts: Mark[][] = []
+  for (const mark of marks) {
+    const part = parts.at(-1)
+    if (part !== undefined && part[0]?.tag === mark.tag) part.push(mark)
+    else parts.push([mark])
+  }
+  return parts
 }
 
 function textOperators(mark: TextMark, face: EmbeddedFace): string {
@@ -31,18 +50,35 @@ function textOperators(mark: TextMark, face: EmbeddedFace): string {
     `/${face.name} ${plain(mark.size)} Tf`,
     isSame ? '' : `${plain(stretch * 100)} Tz`,
     `1 0 0 1 ${plain(mark.x)} ${plain(mark.baseline)} Tm`,
-    ...pieces.map((piece) => showing(piece, mark.size)),
+    ...showing(pieces, mark.size),
     'ET',
   ]
     .filter((line) => line !== '')
     .join('\n')
 }
 
-/** A displaced glyph leaves the pen where it would be without the displacement. */
-function showing({ hex, x, y }: GlyphPiece, size: number): string {
-  if (x === 0 && y === 0) return `<${hex}> Tj`
-  const back = plain(x * 1000)
-  return `${plain(y * size)} Ts [${plain(-x * 1000)} <${hex}> ${back}] TJ 0 Ts`
+/** Glyphs that say something together are marked with it. Source: ISO 32000-1 §14.9.4. */
+function showing(pieces: readonly GlyphPiece[], size: number): string[] {
+  const lines: string[] = []
+  for (let index = 0; index < pieces.length;) {
+    const { y, text } = pieces[index] ?? { y: 0 }
+    // Pieces at one height are shown by one operator.
+    let next = index + 1
+    while (next < pieces.length && pieces[next]?.y === y && joins(text, pieces[next]?.text)) next += 1
+    const shown = pieces.slice(index, next).map(({ hex, x }) => `${x === 0 ? '' : plain(-x * 1000)}<${hex}>`)
+    if (typeof text === 'string') lines.push(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`)
+    if (y !== 0) lines.push(`${plain(y * size)} Ts`)
+    lines.push(shown.length === 1 && shown[0]?.startsWith('<') ? `${shown[0]} Tj` : `[${shown.join('')}] TJ`)
+    if (y !== 0) lines.push('0 Ts')
+    if (text !== undefined && pieces[next]?.text !== null) lines.push('EMC')
+    index = next
+  }
+  return lines
+}
+
+/** Whether a piece says nothing that the piece before it does not say. */
+function joins(before: string | null | undefined, text: string | null | undefined): boolean {
+  return text === null || (text === undefined && before === undefined)
 }
 
 function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import type { FontLoader } from './fonts/faces.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { PageFixture } from './fixtures/documents.ts'
 import type { TextEngine } from './pdfium.ts'
 import { placeField } from '#domain/field/placement.ts'
@@ -8,7 +8,6 @@ import { PDF, PdfDict, PdfName, PdfRef } from '@libpdf/core'
 import { openDocument } from './document.ts'
 import { answer, drawnArt, placedField } from './fixtures/fields.ts'
 import { buildDocument, writing } from './fixtures/documents.ts'
-import { faceFiles } from './fonts/faces.ts'
 import { loadAllMetrics } from './fonts/metrics.ts'
 import { marksFor } from './marks/marks-for.ts'
 import { pageSizeOf } from './page-box.ts'
@@ -17,7 +16,6 @@ import { startTextEngine } from './pdfium.ts'
 import { findAnchors, readTextLines } from './text.ts'
 
 const packages = new URL('../../node_modules/', import.meta.url)
-const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
 const context = { completedAt: '2024-03-15T22:21:30Z', utcOffset: '+00:00' }
 
 let engine: TextEngine
@@ -25,7 +23,7 @@ beforeAll(async () => {
   engine = await startTextEngine(
     new Uint8Array(readFileSync(new URL('@embedpdf/pdfium/dist/pdfium.wasm', packages))),
   )
-  await loadAllMetrics()
+  await loadAllMetrics(fontFile)
 })
 
 const oddPages: Readonly<Record<string, PageFixture>> = {
@@ -59,7 +57,7 @@ test.each(Object.entries(oddPages))('prints at the right place on a page that is
   if (!placed.ok) throw new Error(placed.refusal.detail)
   const marks = marksFor({ ...definition, box: placed.value }, answer(), { ...context, utcOffset: '+00:00' })
   const [mark] = marks
-  const stamped = await stamp(bytes, [{ box: placed.value, marks }], fonts)
+  const stamped = await stamp(bytes, [{ box: placed.value, marks }], fontFile)
   const [match, ...more] = (await findAnchors(stamped, ['15/03/2024'], engine)).get('15/03/2024') ?? []
   expect(more).toEqual([])
   expect(match?.page).toBe(2)
@@ -74,7 +72,7 @@ test('keeps the existing content of a page in place', async () => {
     const stamped = await stamp(
       bytes,
       [{ box: { page: 1, left: 0, bottom: 0, width: 40, height: 40 }, marks: crossMarks() }],
-      fonts,
+      fontFile,
     )
     const [match] = (await findAnchors(stamped, ['before'], engine)).get('before') ?? []
     expect(match?.left).toBeCloseTo(20, 1)
@@ -95,7 +93,7 @@ test('embeds subsets from which text of every script can be extracted', async ()
   const stamped = await stamp(
     await buildDocument([{}]),
     [{ box: field.box, marks: marksFor(field, answer({ value }), context) }],
-    fonts,
+    fontFile,
   )
   const [line] = await readTextLines(stamped, engine)
   expect(line?.characters.map(({ text }) => text).join('')).toBe(value)
@@ -104,6 +102,39 @@ test('embeds subsets from which text of every script can be extracted', async ()
     expect.stringMatching(/^[A-Z]{6}\+Helvetica-Arimo$/),
     expect.stringMatching(/^[A-Z]{6}\+NotoSansKR$/),
   ])
+})
+
+test.each([
+  'श्रीमती अनीता क्षत्रिय',
+  'রবীন্দ্রনাথ ঠাকুর',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'કૃષ્ણા પટેલ',
+  'கிருஷ்ணமூர்த்தி',
+  'శ్రీనివాస్ రెడ్డి',
+  'ಕೃಷ್ಣಮೂರ್ತಿ',
+  'കൃഷ്ണൻ കുട്ടി',
+  'สมชาย น้ำทิพย์',
+  'ສົມໄຊ ວົງສາ',
+  'ស្រីមុំ ព្រះ',
+  'အောင်ဆန်းစုကြည်',
+  'བསྟན་འཛིན་རྒྱ་མཚོ',
+  'ნინო ბერიძე',
+  'Արամ Խաչատրյան',
+  'አበበ ቢቂላ',
+  'שָׁלוֹם',
+  'محمّد بن سلمان',
+  '👍🏽 🇩🇪🇫🇷 👩🏽‍🚀 1⃣',
+  'x\u0302 n\u0304a',
+])('prints %s so that it is read back', async (value) => {
+  const box = { page: 1, left: 10, bottom: 200, width: 180, height: 20 }
+  const field = placedField('input', { fontType: 'helvetica', box })
+  const marks = marksFor(field, answer({ value }), context)
+  const stamped = await stamp(await buildDocument([{}]), [{ box, marks }], fontFile)
+  const [line, ...more] = await readTextLines(stamped, engine)
+  expect(more).toEqual([])
+  const read = line?.characters.map(({ text }) => text).join('') ?? ''
+  expect(read.normalize('NFC')).toBe(value.normalize('NFC'))
+  expect(stamped.length).toBeLessThan(30_000)
 })
 
 /** Base font names of a document's composite fonts, without the subset tag. */
@@ -121,9 +152,9 @@ async function fontNames(bytes: Uint8Array): Promise<string[]> {
 
 test('returns the same bytes when there are no marks', async () => {
   const bytes = await buildDocument([{}])
-  expect(await stamp(bytes, [], fonts)).toBe(bytes)
+  expect(await stamp(bytes, [], fontFile)).toBe(bytes)
   expect(
-    await stamp(bytes, [{ box: { page: 1, left: 0, bottom: 0, width: 9, height: 9 }, marks: [] }], fonts),
+    await stamp(bytes, [{ box: { page: 1, left: 0, bottom: 0, width: 9, height: 9 }, marks: [] }], fontFile),
   ).toBe(bytes)
 })
 
@@ -131,11 +162,11 @@ test('appends to an undamaged file', async () => {
   const bytes = await buildDocument([{}])
   const field = placedField('signature', { box: { page: 1, left: 20, bottom: 20, width: 150, height: 60 } })
   const marks = marksFor(field, answer({ art: drawnArt }), context)
-  const stamped = await stamp(bytes, [{ box: field.box, marks }], fonts)
+  const stamped = await stamp(bytes, [{ box: field.box, marks }], fontFile)
   expect(stamped.subarray(0, bytes.length)).toEqual(bytes)
 })
 
 test('refuses a missing page', async () => {
   const item = { box: { page: 2, left: 0, bottom: 0, width: 9, height: 9 }, marks: crossMarks() }
-  await expect(stamp(await buildDocument([{}]), [item], fonts)).rejects.toThrow(RangeError)
+  await expect(stamp(await buildDocument([{}]), [item], fontFile)).rejects.toThrow(RangeError)
 })

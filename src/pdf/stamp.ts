@@ -7,29 +7,40 @@ import type { Mark } from './marks/mark.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
 import { embedFace } from './fonts/embed.ts'
+import { openShaper } from './fonts/shaper.ts'
 import { markOperators } from './mark-operators.ts'
 import { pageSizeOf, specificationToUser } from './page-box.ts'
+import { Structure } from './tags/structure.ts'
+import type { Tag } from './tags/tag.ts'
 import { drawOver } from './page-content.ts'
 
 /** Marks and the box that contains them. `box.page` is the page number in the document being stamped, from 1. */
 export interface StampItem {
   readonly box: PageRect
   readonly marks: readonly Mark[]
+  /** What the marks are, in a tagged document. */
+  readonly tag?: Tag
 }
 
-/** Draws marks on the pages of an open document. */
+/**
+ * Draws marks on the pages of an open document; in a tagged one, they are tagged. Returns which existing objects were
+ * changed beside the pages.
+ */
 export async function drawItems(
   document: OpenDocument,
   items: readonly StampItem[],
   fonts: FontLoader,
-): Promise<void> {
+  structure: Structure | null = Structure.of(document),
+): Promise<readonly PdfRef[]> {
   const faces = await embedFaces(document, items, fonts)
   for (const [number, onPage] of Map.groupBy(items, ({ box }) => box.page)) {
     const page = document.pages[number - 1]
     if (page === undefined) throw new RangeError(`the document has no page ${number}`)
-    drawOver(document, page, marksForm(document, page, onPage, faces))
+    drawOver(document, page, marksForm(document, page, onPage, { faces, structure }))
   }
   for (const face of faces.values()) face.finish()
+  structure?.finish()
+  return structure?.changed ?? []
 }
 
 async function embedFaces(
@@ -40,7 +51,9 @@ async function embedFaces(
   const used = new Set(
     items.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.face] : []))),
   )
-  const embedded = await Promise.all([...used].map(async (face) => embedFace(pdf, face, await fonts(face))))
+  const embedded = await Promise.all(
+    [...used].map(async (face) => embedFace(pdf, face, await openShaper(face, fonts))),
+  )
   return new Map(embedded.map((face) => [face.name, face]))
 }
 
@@ -49,8 +62,12 @@ function marksForm(
   { pdf }: OpenDocument,
   page: DocumentPage,
   items: readonly StampItem[],
-  faces: ReadonlyMap<Face, EmbeddedFace>,
+  {
+    faces,
+    structure,
+  }: { readonly faces: ReadonlyMap<Face, EmbeddedFace>; readonly structure: Structure | null },
 ): PdfRef {
+  const content = structure?.beginContent()
   const { width, height } = pageSizeOf(page.box)
   const used = new Map<Face, EmbeddedFace>()
   const useFace = (face: Face): EmbeddedFace => {
@@ -59,13 +76,16 @@ function marksForm(
     used.set(face, embedded)
     return embedded
   }
-  const operators = items.map(({ box, marks }) => markOperators(box, marks, useFace)).join('\n')
+  const operators = items
+    .map(({ box, marks, tag }) => markOperators(box, marks, useFace, content && { content, tag }))
+    .join('\n')
   const fontEntries = [...used.values()].map((face): [string, PdfRef] => [face.name, face.ref])
-  return pdf.register(
+  const form = pdf.register(
     PdfStream.fromDict(
       {
         Type: PdfName.of('XObject'),
         Subtype: PdfName.of('Form'),
+        ...(content && { StructParents: PdfNumber.of(content.key) }),
         BBox: numbers([0, 0, width, height]),
         Matrix: numbers(specificationToUser(page.box)),
         Resources: PdfDict.of({ Font: new PdfDict(fontEntries) }),
@@ -73,6 +93,8 @@ function marksForm(
       asciiBytes(operators),
     ),
   )
+  if (content !== undefined) structure?.place(content, page.ref, form)
+  return form
 }
 
 function numbers(values: readonly number[]): PdfArray {

@@ -15,6 +15,9 @@ export interface Glyph {
   readonly right: number
   readonly top: number
   readonly angle: number
+  /** How far it goes along its line, and how high its font is across. */
+  readonly length: number
+  readonly extent: number
 }
 
 /** Consecutive glyphs on one line, with the spaces between words. */
@@ -51,7 +54,7 @@ function stretchesOf(glyphs: readonly Glyph[]): Stretch[] {
     const last = stretches.at(-1)
     const before = last?.glyphs.at(-1)
     const gap = last === undefined || before === undefined ? null : gapBetween(before, glyph, last.angle)
-    if (last === undefined || before === undefined || gap === null || gap > extentOf(glyph) * 4) {
+    if (last === undefined || before === undefined || gap === null || gap > mostWithin(last, glyph)) {
       stretches.push({ glyphs: [glyph], angle: glyph.angle })
     } else {
       if (isGap(gap, glyph, separated) && before.text !== space && glyph.text !== space)
@@ -61,6 +64,11 @@ function stretchesOf(glyphs: readonly Glyph[]): Stretch[] {
     separated = false
   }
   return stretches
+}
+
+/** PDFium lists turned characters that are drawn alone in another order: what is between two may come later. */
+function mostWithin({ angle }: Stretch, glyph: Glyph): number {
+  return extentOf(glyph) * (isUpright(angle) ? 4 : 0.1)
 }
 
 /** A gap that PDFium reports needs little space; otherwise it has to be a clear one. */
@@ -76,12 +84,12 @@ function gapBetween(before: Glyph, after: Glyph, angle: number): number | null {
   const extent = Math.max(extentOf(before), extentOf(after))
   if (Math.abs(aside) > extent * 0.35) return null
   if (onward < 0 && (rightToLeft.test(before.text) || rightToLeft.test(after.text))) {
-    return -onward - lengthOf(after, angle)
+    return -onward - after.length
   }
   if (onward < -extent * 0.3) return null
-  // PDFium lists the characters of text on its head from left to right, each drawn alone: they are sorted later.
-  if (!isUpright(angle) && onward + lengthOf(after, angle) < extent * 0.05) return null
-  return onward - lengthOf(before, angle)
+  // They are sorted later.
+  if (!isUpright(angle) && onward + after.length < extent * 0.05) return null
+  return onward - before.length
 }
 
 interface Line extends Stretch {
@@ -138,7 +146,7 @@ function withoutShadows(stretches: readonly Stretch[]): Stretch[] {
 }
 
 function spaceAfter(glyph: Glyph): Glyph {
-  return { ...glyph, text: space, x: glyph.right, left: glyph.right, right: glyph.right }
+  return { ...glyph, text: space, x: glyph.right, left: glyph.right, right: glyph.right, length: 0 }
 }
 
 /** In upright text the origin is the character's position, in rotated text the corner of its box. */
@@ -166,13 +174,7 @@ function across(glyph: Glyph, angle: number): number {
   return glyph.y * Math.cos(angle) - glyph.x * Math.sin(angle)
 }
 
-function lengthOf(glyph: Glyph, angle: number): number {
-  const upright = Math.abs(Math.cos(angle)) > 0.7
-  return upright ? glyph.right - glyph.left : glyph.top - glyph.bottom
-}
-
 /** The height of the font around the glyph, across its line. */
-function extentOf(glyph: Glyph): number {
-  const upright = Math.abs(Math.cos(glyph.angle)) > 0.7
-  return Math.max(upright ? glyph.top - glyph.bottom : glyph.right - glyph.left, 1)
+function extentOf({ extent }: Glyph): number {
+  return Math.max(extent, 1)
 }

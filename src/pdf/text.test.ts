@@ -110,6 +110,44 @@ test.each(turned)(
   },
 )
 
+const slants = [5, 10, 30, 45, 60, 80, 100, 135, 160, 200, 250, 315, 350]
+test.each([0, 90, 180, 270] as const)(
+  'finds slanted text of a page turned by %d, however it is drawn, by the corner of its box',
+  async (rotate) => {
+    for (const slant of slants) {
+      const [cos, sin] = [Math.cos((slant * Math.PI) / 180), Math.sin((slant * Math.PI) / 180)]
+      const matrix = [cos, sin, -sin, cos].map((number) => number.toFixed(5)).join(' ')
+      const write = (words: string, along: number) => {
+        const [x, y] = [100 + cos * along, 150 + sin * along].map((number) => number.toFixed(3))
+        return `BT /F1 12 Tf ${matrix} ${x} ${y} Tm (${words}) Tj ET`
+      }
+      const letters = [...'Sign'].map((letter, index) => write(letter, [0, 8, 10.7, 17.3][index] ?? 0))
+      const drawn = [
+        write('Sign here now', 0),
+        `${write('here now', 27.35)} ${write('Sign', 0)}`,
+        `${letters.join(' ')} ${write('here now', 27.35)}`,
+      ]
+      // The text is 51 points long, 11 above its baseline and 3 below.
+      const corners = [
+        [0, -2.7],
+        [51.3, -2.7],
+        [0, 11.2],
+        [51.3, 11.2],
+      ].map(([along = 0, up = 0]) => [100 + along * cos - up * sin, 150 + along * sin + up * cos])
+      const seen = corners.map(([x = 0, y = 0]) => {
+        return { 0: [x, y], 90: [y, 200 - x], 180: [200 - x, 300 - y], 270: [300 - y, x] }[rotate]
+      })
+      const [left, bottom] = [0, 1].map((axis) => Math.min(...seen.map((corner) => corner[axis] ?? 0)))
+      for (const content of drawn) {
+        const [found = [], ...more] = await places('Sign here', { content, rotate })
+        expect(more).toEqual([])
+        expect(Math.abs((found[0] ?? 0) - (left ?? 0)), `${slant}: ${content}`).toBeLessThan(1)
+        expect(Math.abs((found[1] ?? 0) - (bottom ?? 0)), `${slant}: ${content}`).toBeLessThan(1)
+      }
+    }
+  },
+)
+
 function cosOf(degrees: number): number {
   return Math.round(Math.cos((degrees * Math.PI) / 180))
 }

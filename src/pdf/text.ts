@@ -109,7 +109,44 @@ function readGlyph(pdfium: WrappedPdfiumModule, text: number, at: number, scratc
   if (!hasOrigin || !hasBox) return { ...unplaced, text: letters }
   const [left = 0, top = 0, right = 0, bottom = 0] = HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4)
   const angle = calls.FPDFText_GetCharAngle(text, at)
-  return { text: letters, placed: true, x, y, left, bottom, right, top, angle }
+  const box = { width: right - left, height: top - bottom }
+  const size = isSlanted(angle) ? slantedSize(pdfium, text, at, { box, angle, scratch }) : null
+  const [length, extent] = Math.abs(Math.cos(angle)) > 0.7 ? [box.width, box.height] : [box.height, box.width]
+  return { text: letters, placed: true, x, y, left, bottom, right, top, angle, length, extent, ...size }
+}
+
+function isSlanted(angle: number): boolean {
+  return Math.min(Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))) > 0.03
+}
+
+/**
+ * How long a slanted character is on its line, and how high its font is across. Only the box around both is known: it is
+ * both, seen from the side and from below.
+ */
+function slantedSize(
+  pdfium: WrappedPdfiumModule,
+  text: number,
+  at: number,
+  { box, angle, scratch }: { readonly box: Box; readonly angle: number; readonly scratch: number },
+): Pick<Glyph, 'length' | 'extent'> | null {
+  const font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(text, at))
+  const size = pdfium.FPDFText_GetFontSize(text, at)
+  const isKnown =
+    font !== 0 &&
+    pdfium.FPDFFont_GetAscent(font, size, scratch) &&
+    pdfium.FPDFFont_GetDescent(font, size, scratch + 4) &&
+    pdfium.FPDFText_GetMatrix(text, at, scratch + 8)
+  if (!isKnown) return null
+  const { HEAPF32 } = memoryOf(pdfium)
+  const [ascent = 0, descent = 0, , , c = 0, d = 0] = HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6)
+  const extent = (ascent - descent) * Math.hypot(c, d)
+  const length = (box.width + box.height) / (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))) - extent
+  return extent > 0 && length >= 0 ? { length, extent } : null
+}
+
+interface Box {
+  readonly width: number
+  readonly height: number
 }
 
 const unplaced: Glyph = {
@@ -122,6 +159,8 @@ const unplaced: Glyph = {
   right: 0,
   top: 0,
   angle: 0,
+  length: 0,
+  extent: 0,
 }
 
 /** Glyphs in specification space, without those outside the visible page. PDFium counts angles clockwise. */
@@ -142,6 +181,8 @@ function placeGlyphs(glyphs: readonly Glyph[], box: PageBox): Glyph[] {
       bottom: Math.min(one.y, other.y),
       top: Math.max(one.y, other.y),
       angle: -glyph.angle - turned,
+      length: glyph.length * box.userUnit,
+      extent: glyph.extent * box.userUnit,
     }
     const visible =
       placed.right > 0 && placed.left < size.width && placed.top > 0 && placed.bottom < size.height

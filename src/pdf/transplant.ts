@@ -3,6 +3,9 @@ import type { DocumentPage, ObjectTarget, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
+import { addInvoices } from './invoices.ts'
+import type { CopiedTree, TreeTarget } from './tags/join-trees.ts'
+import { joinTrees, keysOfTree } from './tags/join-trees.ts'
 
 /** The parts of a catalog that affect how its pages are displayed or read; the rest is dropped. */
 const keptOfCatalog = [
@@ -28,18 +31,28 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
   const kids: PdfRef[] = []
   const root = target.register(PdfDict.of({ Type: PdfName.of('Pages') }))
   const layers: PdfDict[] = []
+  const trees: CopiedTree[] = []
+  let nextKey = 0
   documents.forEach((document, index) => {
-    const copier = new Copier(document, target)
+    // Structure begins with the first document: readers of tags would miss pages before it that have none.
+    const keys =
+      index === 0 || trees.length > 0 ? keysOfTree(document.pdf.getCatalog(), document.follow) : null
+    const copier = new Copier(document, target, keys === null ? null : nextKey)
     const shells = document.pages.map((page) => copier.announce(page))
     document.pages.forEach((page, at) => {
       const shell = shells[at]
-      if (shell !== undefined) kids.push(copier.fillPage(page, shell, root, index === 0))
+      if (shell !== undefined) kids.push(copier.fillPage(page, shell, root))
     })
     const catalog = document.pdf.getCatalog()
     for (const key of index === 0 ? keptOfFirst : []) {
       const value = catalog.get(key)
       if (value !== undefined) target.getCatalog().set(key, copier.copy(value))
     }
+    if (index > 0) addInvoices(target, document, (item) => copier.copy(item))
+    const structure = catalog.get('StructTreeRoot')
+    const tree = keys === null || structure === undefined ? null : copier.copy(structure)
+    if (tree instanceof PdfRef) trees.push({ root: tree, shift: nextKey })
+    nextKey += keys ?? 0
     const properties = document.follow(catalog.get('OCProperties'))
     if (properties instanceof PdfDict) layers.push(copier.copyDirect(properties))
     copier.finish()
@@ -50,23 +63,52 @@ export function transplant(documents: readonly OpenDocument[]): PDF {
     pages.set('Count', PdfNumber.of(kids.length))
   }
   target.getCatalog().set('Pages', root)
+  joinTrees(treesIn(target), trees)
   const merged = mergeLayers(layers)
   if (merged !== null) target.getCatalog().set('OCProperties', merged)
   copyInformation(documents[0], target)
   return target
 }
 
-/** Adds the pages of a document to a file after its own, without anything that belongs to the document as a whole. */
+function treesIn(target: PDF): TreeTarget {
+  const follow: TreeTarget['follow'] = (object) =>
+    object instanceof PdfRef ? follow(target.getObject(object)) : (object ?? null)
+  return {
+    follow,
+    register: (object) => target.register(object),
+    change: (ref) => {
+      const dict = follow(ref)
+      if (!(dict instanceof PdfDict)) throw new TypeError('only dictionaries are changed')
+      return dict
+    },
+  }
+}
+
+/**
+ * Adds the pages of a document to a file after its own, without anything that belongs to the document as a whole, except
+ * for their structure, if the file has one too.
+ */
 export function appendPages(
-  target: ObjectTarget & Pick<OpenDocument, 'follow'> & { readonly change: (ref: PdfRef) => PdfDict },
-  document: Pick<OpenDocument, 'pages' | 'follow'>,
+  target: ObjectTarget & TreeTarget,
+  document: Pick<OpenDocument, 'pages' | 'follow'> & { readonly root?: PdfRef },
 ): void {
   const root = target.getCatalog().get('Pages')
   if (!(root instanceof PdfRef)) throw new TypeError('the document has no pages')
-  const copier = new Copier(document, target)
+  const catalog = document.follow(document.root)
+  const before = target.getCatalog().get('StructTreeRoot')
+  const structure = catalog instanceof PdfDict ? catalog.get('StructTreeRoot') : undefined
+  const isJoined = before instanceof PdfRef && structure !== undefined
+  const shift = isJoined ? keysOfTree(target.getCatalog(), target.follow) : null
+  const copier = new Copier(document, target, shift)
   const shells = document.pages.map((page) => ({ page, shell: copier.announce(page) }))
-  const added = shells.map(({ page, shell }) => copier.fillPage(page, shell, root, false))
+  const added = shells.map(({ page, shell }) => copier.fillPage(page, shell, root))
+  const other = isJoined ? copier.copy(structure) : null
   copier.finish()
+  if (isJoined && shift !== null && other instanceof PdfRef)
+    joinTrees(target, [
+      { root: before, shift: 0 },
+      { root: other, shift },
+    ])
   const tree = target.change(root)
   const kids = target.follow(tree.get('Kids'))
   const count = tree.get('Count')
@@ -85,9 +127,17 @@ class Copier {
   private readonly waiting: (() => void)[] = []
   private readonly pages = new Map<PdfDict, PdfRef>()
 
-  constructor(source: Pick<OpenDocument, 'follow'>, target: Pick<ObjectTarget, 'register'>) {
+  /** What is added to keys of the structure; null leaves them out. */
+  private readonly shift: number | null
+
+  constructor(
+    source: Pick<OpenDocument, 'follow'>,
+    target: Pick<ObjectTarget, 'register'>,
+    shift: number | null,
+  ) {
     this.source = source
     this.target = target
+    this.shift = shift
   }
 
   /** Gives a page its place in the target before anything that refers to it is copied. A duplicate page gets two. */
@@ -100,10 +150,10 @@ class Copier {
   }
 
   /** Copies a page including inherited attributes. */
-  fillPage({ dict, box, media }: DocumentPage, shell: PdfDict, root: PdfRef, structured: boolean): PdfRef {
+  fillPage({ dict, box, media }: DocumentPage, shell: PdfDict, root: PdfRef): PdfRef {
     for (const [key, value] of dict) {
-      const left = ['Parent', 'B', 'Thumb', 'AA', 'PieceInfo', ...(structured ? [] : ['StructParents'])]
-      if (!left.includes(key.value)) shell.set(key, this.copy(value))
+      const left = ['Parent', 'B', 'Thumb', 'AA', 'PieceInfo']
+      if (!left.includes(key.value)) this.copyEntry(shell, key, value)
     }
     shell.set('Type', PdfName.of('Page'))
     shell.set('Parent', root)
@@ -128,7 +178,15 @@ class Copier {
   }
 
   copyDirect(dict: PdfDict): PdfDict {
-    return new PdfDict([...dict].map(([key, value]) => [key, this.copy(value)]))
+    const copied = new PdfDict()
+    for (const [key, value] of dict) this.copyEntry(copied, key, value)
+    return copied
+  }
+
+  private copyEntry(to: PdfDict, key: PdfName, value: PdfObject): void {
+    if (key.value !== 'StructParents' && key.value !== 'StructParent') to.set(key, this.copy(value))
+    else if (this.shift !== null && value instanceof PdfNumber)
+      to.set(key, PdfNumber.of(value.value + this.shift))
   }
 
   /** Copies what the copied objects reference. */
@@ -165,7 +223,7 @@ class Copier {
     }
     if (shell instanceof PdfArray) return
     for (const [key, value] of object) {
-      if (!(object instanceof PdfStream && key.value === 'Length')) shell.set(key, this.copy(value))
+      if (!(object instanceof PdfStream && key.value === 'Length')) this.copyEntry(shell, key, value)
     }
   }
 }

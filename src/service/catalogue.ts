@@ -25,6 +25,7 @@ import { deleteDocument } from './operations/documents/delete-document.ts'
 import { listDocuments } from './operations/documents/list-documents.ts'
 import { retrieveDocument } from './operations/documents/retrieve-document.ts'
 import { openArchive } from './operations/downloads/open-archive.ts'
+import { openPack } from './operations/downloads/open-pack.ts'
 import { openDownload } from './operations/downloads/open-download.ts'
 import { addDocument } from './operations/drafts/add-document.ts'
 import { createDraft } from './operations/drafts/create-draft.ts'
@@ -128,6 +129,7 @@ import { finish } from './operations/signing/finish.ts'
 import { giveConsent } from './operations/signing/give-consent.ts'
 import { givePassword } from './operations/signing/give-password.ts'
 import { readFirstPage } from './operations/signing/first-page-picture.ts'
+import { readAttachedFile } from './operations/signing/read-attached.ts'
 import { readSigningDocument } from './operations/signing/read-document.ts'
 import {
   checkCode,
@@ -416,6 +418,7 @@ export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
   openDownload,
+  openPack,
   openLogo,
   openAuthorityFile,
   openDocumentFile,
@@ -427,6 +430,7 @@ export const files: readonly FileOperation[] = [
   inboxEmail,
   readSigningDocument,
   readFirstPage,
+  readAttachedFile,
 ]
 
 /** Every route that serves a file built from what the request body selects. */

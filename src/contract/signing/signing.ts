@@ -153,6 +153,16 @@ export const signingView = z.object({
       file: z.string().describe('Address of the PDF for this session.'),
       first_page: z.number().int(),
       pages: z.array(z.object({ width: z.number(), height: z.number() })),
+      attached: z
+        .array(
+          z.object({
+            name: z.string(),
+            size: z.number().int().describe('In bytes.'),
+            sha256: z.string(),
+            file: z.string().describe('Address of the file for this session.'),
+          }),
+        )
+        .describe('Data inside the document that goes along with it, such as that of an invoice.'),
     }),
   ),
   fields: z.array(signingField),

@@ -1,4 +1,5 @@
 import type { Mark, TextMark } from '#pdf/marks/mark.ts'
+import { isJoining } from '#pdf/fonts/faces.ts'
 import { memo } from 'react'
 import { familyOf, knowFaces } from './faces.ts'
 
@@ -50,10 +51,9 @@ export const MarksSvg = memo(function MarksSvg({ marks, width, height }: MarksSv
  * which the given length corrects. Joined scripts need theirs.
  */
 function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
-  const joined = mark.direction === 'rtl'
   return (
     <text
-      x={joined ? mark.x + mark.width : mark.x}
+      x={mark.direction === 'rtl' ? mark.x + mark.width : mark.x}
       y={boxHeight - mark.baseline}
       fontSize={mark.size}
       fill={mark.color}
@@ -63,9 +63,7 @@ function TextRun({ mark, boxHeight }: { mark: TextMark; boxHeight: number }) {
       style={{
         fontFamily: familyOf(mark.face),
         fontKerning: 'none',
-        // Characters that combine, such as those of a flag, are printed separately.
-        fontFeatureSettings: mark.face === 'noto-emoji' ? '"ccmp" 0' : undefined,
-        fontVariantLigatures: joined ? 'normal' : 'none',
+        fontVariantLigatures: isJoining(mark.face) ? 'normal' : 'none',
         fontOpticalSizing: 'none',
         letterSpacing: 0,
         wordSpacing: 0,

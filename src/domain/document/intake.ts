@@ -4,6 +4,8 @@ export interface Intake {
   readonly drawn: number
   /** The same, but not shown on screen, and therefore removed. */
   readonly hidden: number
+  /** The same, but without a look that all readers share, and therefore removed. Not counted in earlier uploads. */
+  readonly undrawn?: number
   /** Names of layers that are hidden on screen, and stay hidden. */
   readonly hiddenLayers: readonly string[]
   /** Files inside it that stay. */
@@ -43,7 +45,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** What was removed from a document or changed in it when it was uploaded, a sentence each. */
 export function intakeNotes(removed: readonly string[], intake: Intake): string[] {
-  const { drawn, hidden, hiddenLayers, files, signatures } = intake
+  const { drawn, hidden, undrawn = 0, hiddenLayers, files, signatures } = intake
   const gone = removed.map((part) => parts[part] ?? part)
   return [
     ...(gone.length === 0 ? [] : [`Removed: ${listed(gone)}.`]),
@@ -55,6 +57,11 @@ export function intakeNotes(removed: readonly string[], intake: Intake): string[
     ...(hidden === 0
       ? []
       : [`Removed, because screens do not show it: ${hidden === 1 ? '1 comment' : `${hidden} comments`}.`]),
+    ...(undrawn === 0
+      ? []
+      : [
+          `Removed, because readers show it differently or not at all: ${undrawn === 1 ? '1 comment' : `${undrawn} comments`}.`,
+        ]),
     ...(hiddenLayers.length === 0
       ? []
       : [`Layers that stay hidden: ${listed(few(hiddenLayers.map(quoted)))}.`]),

@@ -52,7 +52,7 @@ const fonts: FontLoader = (face) => {
  * scan of 10 MB, compared with a digest of it, with the library, and with the tools of others.
  */
 export async function measurePaper(): Promise<Row[]> {
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
   const identity = await createSealIdentity({ organisation: 'Bench', now: at })
   const scan = await buildScan(10)
   const files = [

@@ -68,6 +68,12 @@ export const linkLines = {
     open(200, { finished: 200, completed: 200 }),
     { at: 'document_id', ownIds: true },
   ),
+  // The document has no such file.
+  'GET /signing/documents/{id}/attached/{sha256}': manages(
+    'envelope',
+    open(404, { finished: 404, completed: 404 }),
+    { at: 'document_id', ownIds: true },
+  ),
   'GET /signing/live': sees('envelope', signing(200)),
 
   // Individuals, and the vendor that checks them

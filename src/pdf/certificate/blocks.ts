@@ -7,6 +7,8 @@ import type { Mark } from '../marks/mark.ts'
 import { layoutInFace } from '../fonts/layout.ts'
 import { spellUnprintable } from '../fonts/metrics.ts'
 import { baselineDrop, lineMarks } from '../marks/text-marks.ts'
+import type { Tag, TagRole } from '../tags/tag.ts'
+import { newTag, putInto } from '../tags/tag.ts'
 
 export interface Block {
   readonly height: number
@@ -58,6 +60,7 @@ export function text(
   look: TextLook,
   width: number,
   align: 'left' | 'right' = 'left',
+  tag: Tag = newTag(roleOf(look)),
 ): Block {
   const lines = layoutInFace(spellUnprintable(content), { face: look.face, size: look.size, width })
   const lineHeight = look.size * look.leading
@@ -65,15 +68,52 @@ export function text(
   return {
     height: lines.length * lineHeight,
     marks: (left, top) =>
-      lines.flatMap((line, index) =>
-        lineMarks(line, {
+      lines.flatMap((line, index) => {
+        const place = {
           x: align === 'right' || line.fromRight ? left + width - line.width : left,
           baseline: top - index * lineHeight - drop,
           size: look.size,
           color: look.color,
-        }),
-      ),
+        }
+        // Read without places, the words of two lines would be one.
+        const gap = index === lines.length - 1 ? [] : layoutInFace(' ', { ...look, width: Infinity })
+        return [line, ...gap]
+          .flatMap((part) => lineMarks(part, part === line ? place : { ...place, x: place.x + line.width }))
+          .map((mark) => ({ ...mark, tag }))
+      }),
   }
+}
+
+function roleOf(look: TextLook): TagRole {
+  return look === looks.title ? 'H1' : look === looks.heading ? 'H2' : 'P'
+}
+
+/** A block as part of an element. Given to several blocks, the element goes on from one to the next. */
+export function inside(tag: Tag, block: Block): Block {
+  return {
+    ...block,
+    marks: (left, top) =>
+      block.marks(left, top).map((mark) => {
+        if (mark.tag !== undefined) putInto(tag, mark.tag)
+        return mark
+      }),
+  }
+}
+
+/** A block in an element of its own. */
+export function tagged(role: TagRole, block: Block): Block {
+  return inside(newTag(role), block)
+}
+
+/** A picture, with what it shows in words. */
+export function pictured(alt: string, block: Block): Block {
+  const tag = newTag('Figure', { alt })
+  return { ...block, marks: (left, top) => block.marks(left, top).map((mark) => ({ ...mark, tag })) }
+}
+
+/** A block that is repeated or decorates, and is not read. */
+export function unread(block: Block): Block {
+  return { ...block, marks: (left, top) => block.marks(left, top).map(({ tag: _, ...mark }) => mark) }
 }
 
 export function space(height: number): Block {
@@ -123,9 +163,15 @@ export function panel(block: Block, width: number, padding: number, color: strin
   }
 }
 
-/** A label over its value. */
+/** A label over its value, an item of a list. */
 export function labelled(label: string, value: string, width: number, look: TextLook = looks.body): Block {
-  return stack(text(label, looks.label, width), text(value, look, width))
+  return tagged(
+    'LI',
+    stack(
+      text(label, looks.label, width, 'left', newTag('Lbl')),
+      text(value, look, width, 'left', newTag('LBody')),
+    ),
+  )
 }
 
 /** Cells in rows of `columns` columns; each row is as high as its tallest cell. */
@@ -145,7 +191,24 @@ export function grid(
     if (first > 0) rows.push(space(7))
     rows.push(beside(...row))
   }
-  return stack(...rows)
+  return tagged('L', stack(...rows))
+}
+
+/** A row of a table. */
+export function row(
+  role: 'TH' | 'TD',
+  cells: readonly {
+    readonly at: number
+    readonly words: string
+    readonly look: TextLook
+    readonly width: number
+  }[],
+): Block {
+  const columns = cells.map(({ at, words, look, width }) => ({
+    at,
+    block: text(words, look, width, 'left', newTag(role)),
+  }))
+  return tagged('TR', beside(...columns))
 }
 
 export function keptWithNext(block: Block): Block {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { FontLoader } from '../fonts/faces.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { CertificateData, CertificateRecipient } from './certificate-data.ts'
 import type { TextEngine } from '../pdfium.ts'
 import { openDocument } from '../document.ts'
@@ -9,7 +9,6 @@ import { makeFinalFiles } from '../finish.ts'
 import { emptyCapsule } from '../fixtures/capsules.ts'
 import { buildDocument } from '../fixtures/documents.ts'
 import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
-import { faceFiles } from '../fonts/faces.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import { marksFor } from '../marks/marks-for.ts'
 import { readBack } from '../proof/read-back.ts'
@@ -21,14 +20,13 @@ import { drawCertificate } from './draw-certificate.ts'
 import { breakIntoPages, sheet } from './pages.ts'
 
 const packages = new URL('../../../node_modules/', import.meta.url)
-const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
 
 let engine: TextEngine
 beforeAll(async () => {
   engine = await startTextEngine(
     new Uint8Array(readFileSync(new URL('@embedpdf/pdfium/dist/pdfium.wasm', packages))),
   )
-  await loadAllMetrics()
+  await loadAllMetrics(fontFile)
 })
 
 const recipient: CertificateRecipient = {
@@ -125,7 +123,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 
 test('contains everything it is given', async () => {
-  const words = await wordsOf(await drawCertificate(data, fonts))
+  const words = await wordsOf(await drawCertificate(data, fontFile))
   const expected = [
     'Meridian Legal',
     'contracts@meridian.example',
@@ -166,7 +164,7 @@ test('says that no one signed, and who removed whom and when', async () => {
     { at, name: 'Grace Hopper', email: 'grace@example.com', by: 'Ada Lovelace <ada@a.example>' },
   ]
   const words = (
-    await wordsOf(await drawCertificate({ ...data, recipients: [], removals }, fonts))
+    await wordsOf(await drawCertificate({ ...data, recipients: [], removals }, fontFile))
   ).replaceAll('\n', ' ')
   expect(words).toContain('Completed without a signature')
   expect(words).toContain(
@@ -178,7 +176,7 @@ test('says that no one signed, and who removed whom and when', async () => {
 test('continues a long trail over pages that repeat its columns', async () => {
   const [event] = data.events
   const events = Array.from({ length: 120 }, () => event).filter((entry) => entry !== undefined)
-  const bytes = await drawCertificate({ ...data, events }, fonts)
+  const bytes = await drawCertificate({ ...data, events }, fontFile)
   const { pages } = await openDocument(bytes)
   expect(pages.length).toBeGreaterThan(3)
   const words = await wordsOf(bytes)
@@ -191,7 +189,7 @@ test('prints hostile and odd input as plain text', async () => {
   const branding = { ...data.branding, organisation: name, logo: Uint8Array.of(1, 2, 3) }
   const bytes = await drawCertificate(
     { ...data, branding, recipients: [{ ...recipient, name, userAgent: name.repeat(3) }] },
-    fonts,
+    fontFile,
   )
   expect(await wordsOf(bytes)).toContain('<script>')
 })
@@ -225,7 +223,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
     certificateData: data,
     capsule: emptyCapsule('env-1'),
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },
-    fonts,
+    fonts: fontFile,
   }
   const readingAt = (left: number) => (sealed: Uint8Array) => {
     const items = [{ ...item, box: { ...item.box, left } }]

@@ -8,7 +8,8 @@ import { asOpenDocument } from '../document.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import { markOrigin } from '../seal/origin.ts'
 import { drawItems } from '../stamp.ts'
-import { looks, palette, rectangle, stack, text } from './blocks.ts'
+import { Structure } from '../tags/structure.ts'
+import { looks, palette, rectangle, stack, text, unread } from './blocks.ts'
 import { drawLogo } from './logo.ts'
 import { breakIntoPages, contentWidth, sheet } from './pages.ts'
 import { recipientSection } from './recipient-section.ts'
@@ -21,7 +22,7 @@ export async function drawCertificate(data: CertificateData, fonts: FontLoader):
 
 /** Draws the certificate of completion: A4 portrait, as many pages as needed. */
 export async function buildCertificate(data: CertificateData, fonts: FontLoader): Promise<PDF> {
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
   const pages = breakIntoPages([
     openingSection(data),
     documentSection(data),
@@ -33,13 +34,15 @@ export async function buildCertificate(data: CertificateData, fonts: FontLoader)
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
   describe(pdf, data)
-  const hasLogo = drawLogo(pdf, data.branding.logo)
+  const document = asOpenDocument(pdf)
+  const structure = Structure.begin(document)
+  const hasLogo = drawLogo(document, structure, data.branding)
   const items = pages.map((marks, index): StampItem => {
     const frame = pageFrame(data, { number: index + 1, count: pages.length, hasLogo })
     const box = { page: index + 1, left: 0, bottom: 0, width: sheet.width, height: sheet.height }
     return { box, marks: [...frame, ...marks] }
   })
-  await drawItems(asOpenDocument(pdf), items, fonts)
+  await drawItems(document, items, fonts, structure)
   return pdf
 }
 
@@ -81,10 +84,12 @@ function pageFrame({ branding, envelope }: CertificateData, { number, count, has
     ...issuer,
     ...(number === 1 ? contact.marks(sheet.side + half, sheet.height - 26) : []),
     rectangle(sheet.side, 42, contentWidth, 0.5, palette.line),
-    ...text(`Certificate of completion · envelope ${envelope.id}`, looks.label, contentWidth - 80).marks(
-      sheet.side,
+    ...unread(
+      text(`Certificate of completion · envelope ${envelope.id}`, looks.label, contentWidth - 80),
+    ).marks(sheet.side, 36),
+    ...unread(text(`Page ${number} of ${count}`, looks.label, 80, 'right')).marks(
+      sheet.side + contentWidth - 80,
       36,
     ),
-    ...text(`Page ${number} of ${count}`, looks.label, 80, 'right').marks(sheet.side + contentWidth - 80, 36),
   ]
 }

@@ -1,20 +1,51 @@
-import type { PDF } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { asciiBytes } from '../ascii.ts'
+import type { OpenDocument } from '../document.ts'
+import { drawOver } from '../page-content.ts'
+import type { Structure } from '../tags/structure.ts'
+import { newTag } from '../tags/tag.ts'
 import { sheet } from './pages.ts'
 
 const largestLogo = { width: 130, height: 30 } as const
 
 /**
- * Draws a logo (JPEG or PNG bytes) at the top of the first page; returns false if there is none or it cannot be
- * drawn.
+ * Draws a logo (JPEG or PNG bytes) at the top of the first page, tagged with whose it is; returns false if there is none
+ * or it cannot be drawn.
  */
-export function drawLogo(pdf: PDF, logo: Uint8Array | null): boolean {
-  if (logo === null) return false
+export function drawLogo(
+  document: OpenDocument,
+  structure: Structure,
+  { logo, organisation }: { readonly logo: Uint8Array | null; readonly organisation: string },
+): boolean {
+  const { pdf, pages } = document
+  const [page] = pages
+  if (logo === null || page === undefined) return false
   try {
     const image = pdf.embedImage(logo)
     const scale = Math.min(largestLogo.width / image.width, largestLogo.height / image.height)
     const [width, height] = [image.width * scale, image.height * scale]
-    const y = sheet.height - 40 - height / 2
-    pdf.getPage(0)?.drawImage(image, { x: sheet.side, y, width, height })
+    const placing = [width, 0, 0, height, sheet.side, sheet.height - 40 - height / 2].map((number) =>
+      number.toFixed(3),
+    )
+    const content = structure.beginContent()
+    const drawing = content.wrap(
+      newTag('Figure', { alt: organisation }),
+      `q ${placing.join(' ')} cm /Logo Do Q`,
+    )
+    const form = pdf.register(
+      PdfStream.fromDict(
+        {
+          Type: PdfName.of('XObject'),
+          Subtype: PdfName.of('Form'),
+          StructParents: PdfNumber.of(content.key),
+          BBox: new PdfArray([0, 0, sheet.width, sheet.height].map((number) => PdfNumber.of(number))),
+          Resources: PdfDict.of({ XObject: PdfDict.of({ Logo: image.ref }) }),
+        },
+        asciiBytes(drawing),
+      ),
+    )
+    structure.place(content, page.ref, form)
+    drawOver(document, page, form)
     return true
   } catch {
     return false

@@ -10,17 +10,20 @@ import {
   labelled,
   looks,
   palette,
+  pictured,
   roundedRectangle,
   rule,
   space,
   stack,
+  tagged,
   text,
 } from './blocks.ts'
+import { newTag } from '../tags/tag.ts'
 import { contentWidth } from './pages.ts'
 import { heading } from './sections.ts'
-import { authenticationOf, completedWords, instant, typeWords } from './words.ts'
+import { authenticationOf, completedWords, instant, instantInOneLine, typeWords } from './words.ts'
 
-const picture = { width: 150, height: 60 } as const
+const picture = { width: 150 } as const
 
 /**
  * A section per recipient: who they are, how they proved it, what they did when and from where, and their signature.
@@ -38,30 +41,51 @@ export function recipientSection({ recipients, utcOffset }: CertificateData): Se
 function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Block {
   const textWidth = contentWidth - picture.width - 14
   const who = stack(
-    text(recipient.name, looks.name, textWidth),
+    text(recipient.name, looks.name, textWidth, 'left', newTag('H3')),
     text(recipient.email, looks.body, textWidth),
     text(`${typeWords[recipient.type]} · order ${recipient.order}`, looks.muted, textWidth),
     ...recipient.witnesses.map((witness) => text(witnessWords(witness, utcOffset), looks.muted, textWidth)),
   )
-  const art = recipient.signature ?? recipient.initials
-  return stack(
-    space(10),
-    beside(
-      { at: 0, block: who },
-      ...(art === null ? [] : [{ at: contentWidth - picture.width, block: framed(art) }]),
+  const pictures = stack(...picturesOf(recipient))
+  return tagged(
+    'Sect',
+    stack(
+      space(10),
+      beside({ at: 0, block: who }, { at: contentWidth - picture.width, block: pictures }),
+      space(8),
+      recipient.type === 'carbon-copy' ? copyFacts(recipient, utcOffset) : actionFacts(recipient, utcOffset),
+      space(10),
+      rule(contentWidth),
     ),
-    space(8),
-    recipient.type === 'carbon-copy' ? copyFacts(recipient, utcOffset) : actionFacts(recipient, utcOffset),
-    space(10),
-    rule(contentWidth),
   )
+}
+
+/** How the art was made. */
+const adoption: Readonly<Record<SignatureArt['kind'], string>> = {
+  drawn: 'drawn by hand',
+  typed: 'typed, in a style chosen',
+  traced: 'taken from a picture',
+}
+
+/** Signature and initials as adopted, each with how it was made. */
+function picturesOf({ name, signature, initials }: CertificateRecipient): Block[] {
+  const adopted = [
+    { label: 'Signature', art: signature, height: 60 },
+    { label: 'Initials', art: initials, height: 34 },
+  ]
+  return adopted.flatMap(({ label, art, height }, index) => {
+    if (art === null) return []
+    const caption = text(`${label}, ${adoption[art.kind]}`, looks.label, picture.width, 'right')
+    const gap = index > 0 && signature !== null ? [space(5)] : []
+    return [...gap, pictured(`${label} of ${name}`, framed(art, height)), space(2), caption]
+  })
 }
 
 function witnessWords({ name, email, byLink }: CertificateWitness, utcOffset: string): string {
   const who = `Witnessed by ${name} (${email})`
   if (byLink === null) return `${who}, on the signer's device`
   const from = byLink.ipAddress === null ? '' : ` from ${byLink.ipAddress}`
-  return `${who}, by a link sent to them, ${instant(byLink.at, utcOffset)}${from}`
+  return `${who}, by a link sent to them, ${instantInOneLine(byLink.at, utcOffset)}${from}`
 }
 
 function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block {
@@ -91,27 +115,33 @@ function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block 
   return stack(
     facts,
     space(7),
-    labelled(
-      'Device',
-      isNamed ? `${device}\n${userAgent}` : (userAgent ?? '–'),
-      contentWidth,
-      looks.smallMuted,
+    tagged(
+      'L',
+      labelled(
+        'Device',
+        isNamed ? `${device}\n${userAgent}` : (userAgent ?? '–'),
+        contentWidth,
+        looks.smallMuted,
+      ),
     ),
   )
 }
 
 function copyFacts(recipient: CertificateRecipient, utcOffset: string): Block {
-  return labelled(
-    'Copy sent',
-    instant(recipient.sent ?? recipient.completed, utcOffset),
-    contentWidth,
-    looks.small,
+  return tagged(
+    'L',
+    labelled(
+      'Copy sent',
+      instant(recipient.sent ?? recipient.completed, utcOffset),
+      contentWidth,
+      looks.small,
+    ),
   )
 }
 
 /** The signature on white within a frame. */
-function framed(art: SignatureArt): Block {
-  const { width, height } = picture
+function framed(art: SignatureArt, height: number): Block {
+  const { width } = picture
   return {
     height,
     marks: (left, top) => [

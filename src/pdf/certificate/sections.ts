@@ -10,16 +10,21 @@ import type { Section } from './pages.ts'
 import {
   beside,
   grid,
+  inside,
   keptWithNext,
   labelled,
   looks,
   palette,
   panel,
+  row,
   rule,
   space,
   stack,
+  tagged,
   text,
+  unread,
 } from './blocks.ts'
+import { newTag } from '../tags/tag.ts'
 import { contentWidth } from './pages.ts'
 import { instant, instantInOneLine } from './words.ts'
 
@@ -96,18 +101,21 @@ export function documentSection(data: CertificateData): Section {
       ...data.documents.map(documentRow),
       space(6),
       panel(
-        stack(
-          labelled(
-            'SHA-256 of all documents combined, as prepared and shown',
-            data.originalSha256,
-            contentWidth - 20,
-            looks.digest,
+        tagged(
+          'L',
+          stack(
+            labelled(
+              'SHA-256 of all documents combined, as prepared and shown',
+              data.originalSha256,
+              contentWidth - 20,
+              looks.digest,
+            ),
+            space(5),
+            labelled(sealedMaster(data), data.masterSha256, contentWidth - 20, looks.digest),
+            ...marksRead(data),
+            space(5),
+            labelled('Head of the audit trail’s hash chain', data.auditHead, contentWidth - 20, looks.digest),
           ),
-          space(5),
-          labelled(sealedMaster(data), data.masterSha256, contentWidth - 20, looks.digest),
-          ...marksRead(data),
-          space(5),
-          labelled('Head of the audit trail’s hash chain', data.auditHead, contentWidth - 20, looks.digest),
         ),
         contentWidth,
         10,
@@ -135,19 +143,22 @@ function documentRow({ name, pages, sha256, uploadedSha256, notes }: Certificate
     ...(uploadedSha256 === null ? [] : [`As uploaded: SHA-256 ${uploadedSha256}`]),
     `As prepared and shown: SHA-256 ${sha256}`,
   ]
-  return stack(
-    space(5),
-    beside(
-      { at: 0, block: text(name, looks.body, contentWidth - 80) },
-      {
-        at: contentWidth - 70,
-        block: text(pages === 1 ? '1 page' : `${pages} pages`, looks.muted, 70, 'right'),
-      },
+  return tagged(
+    'Sect',
+    stack(
+      space(5),
+      beside(
+        { at: 0, block: text(name, looks.body, contentWidth - 80, 'left', newTag('H3')) },
+        {
+          at: contentWidth - 70,
+          block: text(pages === 1 ? '1 page' : `${pages} pages`, looks.muted, 70, 'right'),
+        },
+      ),
+      ...digests.map((words) => text(words, look, contentWidth)),
+      ...notes.map((words) => text(words, looks.smallMuted, contentWidth)),
+      space(5),
+      rule(contentWidth),
     ),
-    ...digests.map((words) => text(words, look, contentWidth)),
-    ...notes.map((words) => text(words, looks.smallMuted, contentWidth)),
-    space(5),
-    rule(contentWidth),
   )
 }
 
@@ -155,41 +166,45 @@ const trail = { time: 0, event: 136, actor: 300, address: 432 } as const
 
 /** Every event, one row each. */
 export function eventSection({ events, utcOffset }: CertificateData): Section {
-  const head = keptWithNext(stack(eventColumns(), space(3), rule(contentWidth)))
+  const table = newTag('Table')
+  const head = stack(eventColumns(), space(3), rule(contentWidth))
   return {
     blocks: [
       ...heading('Audit trail'),
-      head,
-      ...events.map((event) => eventRow(event, utcOffset)),
+      keptWithNext(inside(table, head)),
+      ...events.map((event) => inside(table, eventRow(event, utcOffset))),
       space(20),
     ],
-    repeated: stack(eventColumns(), space(3), rule(contentWidth)),
+    repeated: unread(head),
   }
 }
 
 function eventColumns(): Block {
-  const column = (at: number, words: string): { at: number; block: Block } => ({
-    at,
-    block: text(words, looks.label, 120),
-  })
-  return beside(
+  const column = (at: number, words: string) => ({ at, words, look: looks.label, width: 120 })
+  return row('TH', [
     column(trail.time, 'Time'),
     column(trail.event, 'Event'),
     column(trail.actor, 'By'),
     column(trail.address, 'IP address'),
-  )
+  ])
 }
 
 function eventRow({ at, times, last, actor, event, ipAddress }: CertificateEvent, utcOffset: string): Block {
   const words = times === 1 ? event : `${event}\n${times} times, last on ${instantInOneLine(last, utcOffset)}`
+  const cell = (left: number, content: string, width: number) => ({
+    at: left,
+    words: content,
+    look: looks.small,
+    width,
+  })
   return stack(
     space(4),
-    beside(
-      { at: trail.time, block: text(instant(at, utcOffset), looks.small, trail.event - 8) },
-      { at: trail.event, block: text(words, looks.small, trail.actor - trail.event - 8) },
-      { at: trail.actor, block: text(actor, looks.small, trail.address - trail.actor - 8) },
-      { at: trail.address, block: text(ipAddress ?? '–', looks.small, contentWidth - trail.address) },
-    ),
+    row('TD', [
+      cell(trail.time, instant(at, utcOffset), trail.event - 8),
+      cell(trail.event, words, trail.actor - trail.event - 8),
+      cell(trail.actor, actor, trail.address - trail.actor - 8),
+      cell(trail.address, ipAddress ?? '–', contentWidth - trail.address),
+    ]),
     space(4),
     rule(contentWidth, palette.line, 0.4),
   )
@@ -203,14 +218,17 @@ export function consentSection({ consents }: CertificateData): Section {
 
 function consentBlock({ version, language, text: paragraphs, sha256, people }: CertificateConsent): Block {
   const told = paragraphs ?? ['The text of this version is no longer kept here.']
-  return stack(
-    space(6),
-    text(`Version ${version}, ${language}: ${people.join(', ')}`, looks.body, contentWidth),
-    ...told.flatMap((paragraph) => [space(2), text(paragraph, looks.smallMuted, contentWidth)]),
-    space(2),
-    text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
-    space(6),
-    rule(contentWidth),
+  return tagged(
+    'Sect',
+    stack(
+      space(6),
+      text(`Version ${version}, ${language}: ${people.join(', ')}`, looks.body, contentWidth),
+      ...told.flatMap((paragraph) => [space(2), text(paragraph, looks.smallMuted, contentWidth)]),
+      space(2),
+      text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
+      space(6),
+      rule(contentWidth),
+    ),
   )
 }
 
@@ -227,7 +245,7 @@ export function sealSection({ branding, envelope, utcOffset }: CertificateData):
     blocks: [
       panel(
         stack(
-          text('Seal', looks.name, contentWidth - 20),
+          text('Seal', looks.name, contentWidth - 20, 'left', newTag('H2')),
           text(statement, looks.smallMuted, contentWidth - 20),
         ),
         contentWidth,

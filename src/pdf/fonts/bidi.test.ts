@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { mirror, orderLine, readsFromRight } from './bidi.ts'
+import createBidi from 'bidi-js'
+import { orderLine, readsFromRight } from './bidi.ts'
+
+const bidi = createBidi()
 
 /** The printed characters from left to right, with brackets mirrored as they are drawn. */
 function printed(line: string, fromRight?: boolean): string {
@@ -9,7 +12,7 @@ function printed(line: string, fromRight?: boolean): string {
         ? text
         : [...text]
             .toReversed()
-            .map((letter) => String.fromCodePoint(mirror(letter.codePointAt(0) ?? 0)))
+            .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
             .join(''),
     )
     .join('')

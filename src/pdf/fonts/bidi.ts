@@ -16,13 +16,6 @@ const turning =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * The character to draw in right-to-left text: an opening bracket looks like a closing one. Source: UAX #9, rule L4.
- */
-export function mirror(codePoint: number): number {
-  return bidi.getMirroredCharacter(String.fromCodePoint(codePoint))?.codePointAt(0) ?? codePoint
-}
-
-/**
  * Whether a paragraph reads from the right, according to its first letter or direction mark. Source: UAX #9, rules P2
  * and P3.
  */

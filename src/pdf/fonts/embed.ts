@@ -1,14 +1,13 @@
 import type { Font, Subset } from '@cantoo/fontkit'
 import type { PDF, PdfRef } from '@libpdf/core'
 import type { Face } from './faces.ts'
+import type { GlyphPiece } from './glyph-pieces.ts'
+import type { Shaper } from './shaper.ts'
 import { create } from '@cantoo/fontkit'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
-import { shapeArabic } from './arabic.ts'
-import { mirror } from './bidi.ts'
-import { embeddedNames } from './faces.ts'
-import { placeMarks } from './place-marks.ts'
-import { shapeByFont } from './shape-by-font.ts'
+import { embeddedName } from './faces.ts'
+import { piecesOf } from './glyph-pieces.ts'
 
 /**
  * A font being embedded: glyphs are collected as text is drawn, and the font objects are written once all text is
@@ -27,16 +26,9 @@ export interface EmbeddedFace {
   readonly finish: () => void
 }
 
-/** Consecutive glyphs as a hexadecimal string, displaced from where their widths alone would put them. */
-export interface GlyphPiece {
-  readonly hex: string
-  /** To the right and up, as fractions of the font size. */
-  readonly x: number
-  readonly y: number
-}
-
 interface UsedGlyph {
-  readonly text: string
+  /** Undefined for a glyph that only ever says something together with others. */
+  readonly text: string | undefined
   /** In thousandths of the font size. */
   readonly width: number
 }
@@ -44,49 +36,26 @@ interface UsedGlyph {
 const opened = new WeakMap<Uint8Array, Font>()
 
 /** Starts embedding a font as a subset with Identity-H encoding. Source: ISO 32000-1 §9.7, §9.10.3. */
-export function embedFace(pdf: PDF, face: Face, bytes: Uint8Array): EmbeddedFace {
-  const font = openFont(bytes)
+export function embedFace(pdf: PDF, face: Face, shaper: Shaper): EmbeddedFace {
+  const font = openFont(shaper.bytes)
   const subset = font.createSubset()
   const used = new Map<number, UsedGlyph>()
   const dict = new PdfDict()
-  const take = (codePoint: number, text: string): number => {
-    const glyph = font.glyphForCodePoint(codePoint)
-    const id = glyph === null ? 0 : subset.includeGlyph(glyph)
-    if (!used.has(id)) used.set(id, { text, width: ((glyph?.advanceWidth ?? 0) * 1000) / font.unitsPerEm })
-    return id
-  }
-  const encodeShaped = (text: string): ReturnType<EmbeddedFace['encode']> => {
-    let [natural, pen] = [0, 0]
-    const pieces = shapeByFont(font, text).map(({ glyph, advance, x, y }): GlyphPiece => {
-      const id = subset.includeGlyph(glyph)
-      const width = (glyph.advanceWidth * 1000) / font.unitsPerEm
-      if (!used.has(id)) used.set(id, { text: String.fromCodePoint(...glyph.codePoints), width })
-      const piece = { hex: hexOf(id), x: pen + x - natural, y }
-      natural += width / 1000
-      pen += advance
-      return Math.abs(piece.x) < 1e-6 && piece.y === 0 ? { ...piece, x: 0 } : piece
-    })
-    return { pieces: joinUnmoved(pieces), width: pen }
+  /** The number of a glyph in the subset, and whether it says this text by itself. */
+  const take = (glyph: number, text: string | undefined) => {
+    const id = subset.includeGlyph(glyph)
+    const known = used.get(id)
+    if (known?.text === undefined) used.set(id, { text, width: shaper.widthOf(glyph) * 1000 })
+    return { hex: hexOf(id), says: used.get(id)?.text === text }
   }
   return {
     name: face,
     ref: pdf.register(dict),
     encode: (text, direction) => {
-      if (face === 'noto-sans-thai') return encodeShaped(text)
-      const isReversed = direction === 'rtl'
-      const letters = face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)
-      const drawn = letters.map(({ codePoint, text: stoodFor }) =>
-        isReversed
-          ? { codePoint: mirroredIn(font, codePoint), text: reversed(stoodFor) }
-          : { codePoint, text: stoodFor },
-      )
-      const ids = drawn.map((letter) => take(letter.codePoint, letter.text))
-      const widths = ids.map((id) => (used.get(id)?.width ?? 0) / 1000)
-      const moves = placeMarks(font, drawn, { widths, isReversed })
-      const pieces = ids.map((id, index) => ({ hex: hexOf(id), ...(moves.get(index) ?? unmoved) }))
+      const glyphs = shaper.shape(text, direction)
       return {
-        pieces: joinUnmoved(isReversed ? pieces.toReversed() : pieces),
-        width: widths.reduce((sum, width) => sum + width, 0),
+        pieces: piecesOf(glyphs, { text, direction, take, widthOf: shaper.widthOf }),
+        width: glyphs.reduce((sum, { advance }) => sum + advance, 0),
       }
     },
     finish: () => describe(pdf, dict, { face, font, subset, used }),
@@ -102,34 +71,6 @@ function openFont(bytes: Uint8Array): Font {
   return font
 }
 
-/** Like browsers, draws a character as it is if the font lacks its mirror image. */
-function mirroredIn(font: Font, codePoint: number): number {
-  const mirrored = mirror(codePoint)
-  return font.hasGlyphForCodePoint(mirrored) ? mirrored : codePoint
-}
-
-const unmoved = { x: 0, y: 0 }
-
-function joinUnmoved(pieces: readonly GlyphPiece[]): GlyphPiece[] {
-  const joined: GlyphPiece[] = []
-  for (const piece of pieces) {
-    const last = joined.at(-1)
-    if (last !== undefined && [last, piece].every(({ x, y }) => x === 0 && y === 0))
-      joined[joined.length - 1] = { ...last, hex: last.hex + piece.hex }
-    else joined.push(piece)
-  }
-  return joined
-}
-
-/** Readers reverse right-to-left lines character by character, so a ligature lists its characters in print order. */
-function reversed(letters: string): string {
-  return [...letters].toReversed().join('')
-}
-
-function lettersOf(text: string): { readonly codePoint: number; readonly text: string }[] {
-  return [...text].map((letter) => ({ codePoint: letter.codePointAt(0) ?? 0, text: letter }))
-}
-
 interface Embedding {
   readonly face: Face
   readonly font: Font
@@ -139,7 +80,7 @@ interface Embedding {
 
 function describe(pdf: PDF, dict: PdfDict, embedding: Embedding): void {
   const { face, used } = embedding
-  const name = PdfName.of(`${subsetTag(embedding)}+${embeddedNames[face]}`)
+  const name = PdfName.of(`${subsetTag(embedding)}+${embeddedName(face)}`)
   const glyphs = [...used].toSorted(([one], [other]) => one - other)
   const program = embedding.subset.encode()
   const isCff = program[0] === 1
@@ -194,9 +135,12 @@ function descriptorOf(
   })
 }
 
+/** For readers that do not know which glyphs say something together: a space without width. */
+const nothing = '\u200b'
+
 /** Maps glyphs back to text, for searching and copying. Source: ISO 32000-1 §9.10.3. */
 function toUnicode(glyphs: readonly (readonly [number, UsedGlyph])[]): Uint8Array {
-  const lines = glyphs.map(([id, { text }]) => `<${hexOf(id)}> <${utf16(text)}>`)
+  const lines = glyphs.map(([id, { text = nothing }]) => `<${hexOf(id)}> <${utf16(text)}>`)
   const blocks: string[] = []
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100)
@@ -225,7 +169,7 @@ function toUnicode(glyphs: readonly (readonly [number, UsedGlyph])[]): Uint8Arra
 /** Six letters that depend on the glyphs. Source: ISO 32000-1 §9.6.4. */
 function subsetTag({ face, used }: Embedding): string {
   let hash = 7
-  for (const sign of face + [...used.values()].map(({ text }) => text).join('')) {
+  for (const sign of face + [...used.values()].map(({ text = nothing }) => text).join('')) {
     hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 308_915_776
   }
   let tag = ''
@@ -236,7 +180,8 @@ function subsetTag({ face, used }: Embedding): string {
   return tag
 }
 
-function utf16(text: string): string {
+/** Text as a hexadecimal string in UTF-16. */
+export function utf16(text: string): string {
   let hex = ''
   for (let unit = 0; unit < text.length; unit += 1) hex += hexOf(text.charCodeAt(unit))
   return hex

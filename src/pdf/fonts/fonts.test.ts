@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { create } from '@cantoo/fontkit'
 import { beforeAll, expect, test } from 'vitest'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { Face } from './faces.ts'
-import { shapeArabic } from './arabic.ts'
 import { orderLine } from './bidi.ts'
 import { faceFiles } from './faces.ts'
 import { layoutText } from './layout.ts'
 import { loadAllMetrics, measure, measureRun, spellUnprintable, splitByFace, unprintable } from './metrics.ts'
 
-beforeAll(loadAllMetrics)
+const packages = new URL('../../../node_modules/', import.meta.url)
+beforeAll(() => loadAllMetrics(fontFile))
 
 test.each<[Face, string]>([
   ['cousine', 'Hello é Ω Ж'],
   ['arimo', 'Hello AVAT é Ω Ж'],
   ['noto-sans', 'ở ế'],
   ['noto-sans-bold', 'Weight'],
-  ['noto-naskh-arabic', 'ﺳﻼ'],
   ['noto-sans-thai', 'สัญญาเช่า'],
-  ['noto-emoji', '🎉❤👍🏽'],
+  ['noto-sans-lao', 'ສະບາຍດີ'],
+  ['noto-sans-georgian', 'ნინო'],
+  ['noto-sans-armenian', 'Անի'],
+  ['noto-sans-ethiopic', 'አበበ'],
+  ['noto-emoji', '🎉❤👍'],
   ['noto-sans-jp', '日本語かな'],
   ['noto-sans-kr', '한국어'],
   ['noto-sans-sc', '简体中文'],
@@ -25,7 +29,7 @@ test.each<[Face, string]>([
   ['caveat', 'Ada Lovelace'],
   ['homemade-apple', 'Ada Lovelace'],
 ])('has a table for %s that agrees with its font', (face, text) => {
-  const font = create(readFileSync(new URL(`../../../node_modules/${faceFiles[face]}`, import.meta.url)))
+  const font = create(readFileSync(new URL(faceFiles[face], packages)))
   if (!('glyphForCodePoint' in font)) throw new Error('a collection')
   for (const letter of text) {
     const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
@@ -45,18 +49,17 @@ test('uses the first font that has a character, and one font for all ideographs 
 })
 
 test('lists what cannot be printed, once each', () => {
-  expect(unprintable('Hi 𓀀 ok 𓀀 é Ω Ж 日本 한국 中文 مرحبا שלום สวัสดี 👩‍⚖️\n\tनम', 'courier')).toEqual([
-    '𓀀',
-    'न',
-    'म',
-  ])
+  const printed =
+    'Hi é Ω Ж 日本 한국 中文 مرحبا שלום สวัสดี 👩‍⚖️ नमस्ते বাংলা ਸਤਿ ગુજ தமிழ் తెలుగు ಕನ್ನಡ മലയാളം සිංහල ລາວ ខ្មែរ မြန်မာ བོད་ ქართ Հայ አማርኛ 🇩🇪'
+  expect(unprintable(printed, 'courier')).toEqual([])
+  expect(unprintable('Hi 𓀀 ok 𓀀 é\n\tܫܠ', 'courier')).toEqual(['𓀀', 'ܫ', 'ܠ'])
   expect(unprintable('zero\u200bwidth \ufe0f', 'helvetica')).toEqual([])
   expect(splitByFace('a𓀀b', 'arimo')).toEqual([{ face: 'arimo', text: 'a?b' }])
 })
 
 test('shows unprintable characters as code points', () => {
-  expect(spellUnprintable('Ana नम 𓀀')).toBe('Ana ‹U+0928 092E› ‹U+13000›')
-  expect(spellUnprintable('Zoë 日本 สมชาย 🎉')).toBe('Zoë 日本 สมชาย 🎉')
+  expect(spellUnprintable('Ana ܫܠ 𓀀')).toBe('Ana ‹U+072B 0720› ‹U+13000›')
+  expect(spellUnprintable('Zoë 日本 สมชาย 🎉 नम')).toBe('Zoë 日本 สมชาย 🎉 नम')
 })
 
 test('has courier characters that are all the same width', () => {
@@ -134,16 +137,40 @@ test('orders right-to-left words as they are read, with numbers left to right', 
   expect(orderLine('(שלום)')).toEqual([{ text: '(שלום)', direction: 'rtl' }])
 })
 
-test('joins Arabic letters to their neighbours', () => {
-  const forms = (text: string) => shapeArabic(text).map(({ codePoint }) => codePoint.toString(16))
-  expect(forms('سلام')).toEqual(['feb3', 'fefc', 'fee1'])
-  expect(forms('باب')).toEqual(['fe91', 'fe8e', 'fe8f'])
-  expect(forms('دار')).toEqual(['fea9', 'fe8d', 'fead'])
-})
-
 test('breaks Thai, which has no spaces between words, between whole characters', () => {
   const lines = texts('สัญญานี้ทำขึ้นที่กรุงเทพมหานครเพื่อเช่าบ้าน (ฉบับที่ 2)', 60)
   expect(lines.length).toBeGreaterThan(3)
   // No line begins with a vowel or tone of the character before it, nor ends with a vowel of the one after it.
   for (const line of lines) expect(line).not.toMatch(/^[\p{M}\u0e30\u0e32\u0e33\u0e45)]|[\u0e40-\u0e44]$/u)
+})
+
+test('keeps pictures of several characters together, in the font of pictures', () => {
+  expect(splitByFace('a 👩🏽‍🚀🇩🇪1️⃣❤️ b', 'arimo')).toEqual([
+    { face: 'arimo', text: 'a ' },
+    { face: 'noto-emoji', text: '👩🏽‍🚀🇩🇪1⃣❤' },
+    { face: 'arimo', text: ' b' },
+  ])
+  // What is no picture is what it is elsewhere.
+  expect(splitByFace('1 # ©️', 'arimo')).toEqual([{ face: 'arimo', text: '1 # ©' }])
+})
+
+test.each([
+  ['Khmer', 'ស្ត្រីខ្មែរនិងកិច្ចសន្យា', /^[\p{M}]|\u17d2$/u],
+  ['Burmese', 'မြန်မာနိုင်ငံစာချုပ်သည်', /^[\p{M}]|^[\u1000-\u1021]\u103a|\u1039$/u],
+  ['Lao', 'ສັນຍາເຊົ່າເຮືອນໃນນະຄອນຫຼວງ', /^[\p{M}\u0eb0]|[\u0ec0-\u0ec4]$/u],
+  ['Tibetan', 'བོད་ཡིག་གི་གན་རྒྱ་འདི་', /^\u0f0b|[^\u0f0b]$/u],
+  ['Devanagari in one word', 'क्षत्रियकृष्णस्वामीनारायणराष्ट्रीय', /^\p{M}|\u094d$/u],
+])('breaks %s between whole syllables', (_, text, torn) => {
+  const lines = texts(text, 25)
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.join('')).toBe(text)
+  for (const line of lines) expect(line).not.toMatch(torn)
+})
+
+test('measures joined characters as they are joined', () => {
+  const alone = [...'क्षत्रिय'].reduce((sum, one) => sum + measureRun(one, 'noto-sans-devanagari', 10), 0)
+  expect(measureRun('क्षत्रिय', 'noto-sans-devanagari', 10)).toBeLessThan(alone)
+  expect(measureRun('سلام', 'noto-naskh-arabic', 10)).not.toBe(
+    [...'سلام'].reduce((sum, one) => sum + measureRun(one, 'noto-naskh-arabic', 10), 0),
+  )
 })

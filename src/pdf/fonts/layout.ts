@@ -78,12 +78,25 @@ function widthOf(text: string, face: Face, size: number): number {
   return splitByFace(text, face).reduce((sum, part) => sum + measureRun(part.text, part.face, size), 0)
 }
 
+/** Closing punctuation and spaces, which a line does not begin with. */
+const tail = String.raw`[)\]”’»"'.,!?;:%]*-*\s*`
 /**
- * Words with the spaces after them. A line may also break between two ideographs and after a hyphen. Thai has no
- * spaces between words: a line may break between its characters, each with the vowels before and after it.
+ * What a line may break after, by script: a character of Thai or Lao with the vowels before and after it, a syllable of
+ * Khmer or Burmese, a syllable of Tibetan with its dot, an ideograph. These have no spaces between words, and where
+ * words end, dictionaries differ between browsers.
  */
-const pieces =
-  /[^\s\u0e00-\u0e7f\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef-]+-*\s*|[\u0e40-\u0e44]?[\u0e00-\u0e7f][\p{M}\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46]*[)\]”’»"'.,!?;:%]*-*\s*|[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*|-+\s*|\s+/gu
+const syllables = [
+  String.raw`[\u0e50-\u0e59\u0ed0-\u0ed9\u1040-\u1049\u17e0-\u17e9]+${tail}`,
+  String.raw`[\u0e40-\u0e44\u0ec0-\u0ec4]?[\u0e00-\u0eff][\p{M}\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eb0\u0eb2\u0eb3\u0ebd\u0ec6]*${tail}`,
+  String.raw`[\u1780-\u17ff](?:\u17d2[\u1780-\u17b3]|[\p{M}\u17d4-\u17da\u200b-\u200d])*${tail}`,
+  String.raw`[\u1000-\u109f](?:\u1039[\u1000-\u1021]|[\u1000-\u1021](?=[\u1037\u1038]?\u103a)|[\p{M}\u104a\u104b\u200b-\u200d])*${tail}`,
+  String.raw`[\u0f00-\u0f0a\u0f0c\u0f15-\u0fff]*[\u0f0b\u0f0d-\u0f14]+\s*|[\u0f00-\u0fff]+\s*`,
+  String.raw`[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef][、。，．」』）！？]*\s*`,
+]
+const unspaced = String.raw`\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef`
+
+/** Words with the spaces after them. A line may also break after a hyphen and between syllables without spaces. */
+const pieces = new RegExp([`[^\\s${unspaced}-]+-*\\s*`, ...syllables, String.raw`-+\s*|\s+`].join('|'), 'gu')
 
 type Measure = (text: string) => number
 
@@ -109,8 +122,15 @@ function wrap(paragraph: string, widthOf: Measure, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** A character with the zero-width ones after it and the spaces that a line may end with. */
-const letters = /[\s\S][\p{M}\s\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]*/gu
+const viramas = String.raw`\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2`
+/**
+ * A character with the zero-width ones after it, the consonants and pictures that are joined to it, and the spaces that
+ * a line may end with.
+ */
+const letters = new RegExp(
+  String.raw`(?:\p{RI}{2}|[^])(?:(?<=[${viramas}][\u200c\u200d]?)\p{L}|(?<=\u200d)\p{ExtPict}|[\p{M}\p{EMod}\s\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}])*`,
+  'gu',
+)
 
 /** Appends the full lines of a word that is too wide for one, and returns the rest. */
 function breakWord(word: string, fits: (text: string) => boolean, lines: string[]): string {

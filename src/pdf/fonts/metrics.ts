@@ -1,9 +1,9 @@
 import type { FontType } from '#domain/field/field.ts'
-import type { Face, TextFace } from './faces.ts'
+import type { Face, FontLoader, TextFace } from './faces.ts'
 import type { PackedTable, WidthTable } from './width-table.ts'
 import { scriptFaces } from '#domain/field/field.ts'
-import { faceOfFontType } from './faces.ts'
-import { shapeArabic } from './arabic.ts'
+import { faceOfFontType, isJoining, textFaces } from './faces.ts'
+import { openedShaper, openShaper } from './shaper.ts'
 import { table as arimo } from './tables/arimo.ts'
 import { table as caveat } from './tables/caveat.ts'
 import { table as cousine } from './tables/cousine.ts'
@@ -17,8 +17,6 @@ export interface VerticalExtent {
   readonly descent: number
 }
 
-type FallbackFace = Exclude<Face, 'cousine' | 'arimo' | 'dancing-script' | 'caveat' | 'homemade-apple'>
-
 /** Tables that are always loaded. The others are loaded when a text needs them: see `loadMetricsFor`. */
 const packed = new Map<Face, PackedTable>([
   ['cousine', cousine],
@@ -28,42 +26,68 @@ const packed = new Map<Face, PackedTable>([
   ['homemade-apple', homemadeApple],
 ])
 
+type FallbackFace =
+  | 'noto-sans'
+  | 'noto-sans-bold'
+  | 'noto-naskh-arabic'
+  | 'noto-emoji'
+  | `noto-sans-${'jp' | 'kr' | 'sc'}`
+
 const fallbackTables: Readonly<Record<FallbackFace, () => Promise<{ readonly table: PackedTable }>>> = {
   'noto-sans': () => import('./tables/noto-sans.ts'),
   'noto-sans-bold': () => import('./tables/noto-sans-bold.ts'),
   'noto-naskh-arabic': () => import('./tables/noto-naskh-arabic.ts'),
-  'noto-sans-thai': () => import('./tables/noto-sans-thai.ts'),
   'noto-sans-jp': () => import('./tables/noto-sans-jp.ts'),
   'noto-sans-kr': () => import('./tables/noto-sans-kr.ts'),
   'noto-sans-sc': () => import('./tables/noto-sans-sc.ts'),
   'noto-emoji': () => import('./tables/noto-emoji.ts'),
 }
-const fallbackFaces = Object.keys(fallbackTables) as FallbackFace[]
 
+let hasTables = false
 const unpacked = new Map<Face, WidthTable>()
 
 /** Characters that print nothing and take no space: joiners, direction marks, variation selectors. */
 const invisible = /^[\p{Cf}\p{Cc}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]$/u
 const ideograph = /[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u
+const alphabetFaces = textFaces.slice(textFaces.indexOf('noto-sans'), textFaces.indexOf('noto-sans-jp'))
 const ideographFaces = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'] as const
 
 /** Replaces a character that no font has. */
 const replacement = '?'
 
-/** Whether the loaded tables can measure the text; otherwise await `loadMetricsFor` first. */
+/** Whether the text can be measured; otherwise await `loadMetricsFor` first. */
 export function isMeasurable(text: string): boolean {
-  return fallbackFaces.every((face) => packed.has(face)) || eagerFacesHold(text)
+  if (eagerFacesHold(text)) return true
+  if (!hasTables) return false
+  return joiningFacesOf(text).every((face) => openedShaper(face) !== undefined)
 }
 
-/** Loads the width tables the text needs in addition to the Latin ones. Cheap once they are loaded. */
-export async function loadMetricsFor(text: string): Promise<void> {
-  if (!eagerFacesHold(text)) await loadAllMetrics()
+/** Loads what measures the text in addition to the Latin tables. Cheap once it is loaded. */
+export async function loadMetricsFor(text: string, fonts: FontLoader): Promise<void> {
+  if (eagerFacesHold(text)) return
+  await loadTables()
+  await Promise.all(joiningFacesOf(text).map((face) => openShaper(face, fonts)))
 }
 
-/** Loads every width table, about 20 kB compressed. */
-export async function loadAllMetrics(): Promise<void> {
-  const missing = fallbackFaces.filter((face) => !packed.has(face))
-  await Promise.all(missing.map(async (face) => packed.set(face, (await fallbackTables[face]()).table)))
+/** Loads whatever any text may need: every width table, and the fonts of the scripts whose characters join. */
+export async function loadAllMetrics(fonts: FontLoader): Promise<void> {
+  await loadTables()
+  await Promise.all(textFaces.filter(isJoining).map((face) => openShaper(face, fonts)))
+}
+
+/** Loads every width table, about 25 kB compressed. Enough to know what can be printed, in which font. */
+async function loadTables(): Promise<void> {
+  if (hasTables) return
+  const { tables } = await import('./tables/alphabets.ts')
+  for (const [face, table] of Object.entries(tables)) packed.set(face as keyof typeof tables, table)
+  const missing = Object.entries(fallbackTables).filter(([face]) => !packed.has(face as Face))
+  await Promise.all(missing.map(async ([face, load]) => packed.set(face as Face, (await load()).table)))
+  hasTables = true
+}
+
+/** The fonts with which a text has to be shaped to know its width. Needs the tables. */
+function joiningFacesOf(text: string): Face[] {
+  return [...new Set(splitByFace(text.normalize('NFC'), 'arimo').map(({ face }) => face))].filter(isJoining)
 }
 
 /** Width in points of one line of text in a font type and size, without kerning or ligatures. */
@@ -76,12 +100,31 @@ export function measure(text: string, fontType: FontType, size: number): number 
 
 /** Width in points of text that the font contains. */
 export function measureRun(text: string, face: Face, size: number): number {
+  return (isJoining(face) ? joinedWidth(text, face) : plainWidth(text, face)) * size
+}
+
+const joined = new Map<string, number>()
+const joinedAtMost = 2000
+
+/** The width of shaped text, as a fraction of the font size. A line is measured many times until it is broken. */
+function joinedWidth(text: string, face: Face): number {
+  const shaper = openedShaper(face)
+  if (shaper === undefined) return plainWidth(text, face)
+  const key = `${face} ${text}`
+  const known = joined.get(key)
+  if (known !== undefined) return known
+  const glyphs = shaper.shape(text, face === 'noto-naskh-arabic' ? 'rtl' : 'ltr')
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0)
+  if (joined.size >= joinedAtMost) joined.clear()
+  joined.set(key, width)
+  return width
+}
+
+function plainWidth(text: string, face: Face): number {
   const table = tableOf(face)
   let width = 0
-  for (const { codePoint } of face === 'noto-naskh-arabic' ? shapeArabic(text) : lettersOf(text)) {
-    width += table?.widthOf(codePoint) ?? 0
-  }
-  return width * size
+  for (const character of text) width += table?.widthOf(character.codePointAt(0) ?? 0) ?? 0
+  return width
 }
 
 /** The characters that no font can print, each once, in order. Line breaks and tabs are printable. */
@@ -119,24 +162,54 @@ export function verticalExtent(face: Face): VerticalExtent {
 
 /**
  * Splits text into runs of one font each: the base font if it has the character, else the first that has. Ideographs
- * of one text use one font if possible, so that a name is not printed in two styles. Invisible characters are
- * dropped; a character that no font has is replaced.
+ * of one text use one font if possible, so that a name is not printed in two styles. Characters that print nothing
+ * are dropped, unless they decide how their neighbours join; a character that no font has is replaced.
  */
 export function splitByFace(text: string, base: Face): { readonly face: Face; readonly text: string }[] {
   const preference = ideographPreference(text)
   const runs: { face: Face; text: string }[] = []
-  for (const character of text) {
-    if (invisible.test(character)) continue
+  const add = (face: Face, shown: string) => {
     const last = runs.at(-1)
-    const face =
-      /\p{M}|\s/u.test(character) && last !== undefined && has(last.face, character)
-        ? last.face
-        : faceFor(character, base, preference)
-    const shown = face === null ? replacement : character
-    if (last !== undefined && last.face === (face ?? base)) last.text += shown
-    else runs.push({ face: face ?? base, text: shown })
+    if (last?.face === face) last.text += shown
+    else runs.push({ face, text: shown })
+  }
+  for (const character of unitsOf(text)) {
+    const last = runs.at(-1)
+    if (invisible.test(character)) {
+      if (joiners.test(character) && last !== undefined && isJoining(last.face)) last.text += character
+    } else if (isComposed(character)) add('noto-emoji', character.replaceAll('\ufe0f', ''))
+    else if (last !== undefined && staysWith(last.face, character, base)) last.text += character
+    else {
+      const face = faceFor(character, base, preference)
+      add(face ?? base, face === null ? replacement : character)
+    }
   }
   return runs
+}
+
+const joiners = /^[\u200c\u200d]$/
+/** Several characters that are one picture: a flag, a keycap, a person with a tone of skin, a family. */
+const composed =
+  /\p{RI}{2}|[#*\d]\ufe0f?\u20e3|\p{ExtPict}(?:\p{EMod}|\ufe0f|[\u{e0020}-\u{e007f}])*(?:\u200d\p{ExtPict}(?:\p{EMod}|\ufe0f)*)*/u
+const unit = new RegExp(`${composed.source}|[^]`, 'gu')
+
+/** The characters of a text, and the pictures of several characters. */
+function unitsOf(text: string): Iterable<string> {
+  if (!composed.test(text)) return text
+  return (text.match(unit) ?? []).flatMap((one) => (isComposed(one) ? [one] : [...one]))
+}
+
+/** Whether a unit is one picture of several characters, which the font has. */
+function isComposed(characters: string): boolean {
+  if (characters.length < 2) return false
+  const visible = [...characters].filter((character) => !invisible.test(character))
+  return visible.length > 1 && visible.every((one) => /[#*\d]/.test(one) || has('noto-emoji', one))
+}
+
+/** Whether a character is printed in the font before it, if that has it: a mark, a space, the digits of a script. */
+function staysWith(face: Face, character: string, base: Face): boolean {
+  if (!has(face, character)) return false
+  return /\p{M}|\s/u.test(character) || (isJoining(face) && !has(base, character))
 }
 
 /**
@@ -147,14 +220,12 @@ function faceFor(character: string, base: Face, ideographs: readonly TextFace[])
   if (has(base, character)) return base
   const isScript = scriptFaces.some((face) => face === base)
   const order: readonly Face[] = [
-    base,
     ...(isScript ? (['arimo'] as const) : []),
-    'noto-sans',
-    'noto-naskh-arabic',
-    'noto-sans-thai',
+    ...alphabetFaces,
     ...ideographs,
     'noto-emoji',
-    base === 'cousine' ? 'arimo' : 'cousine',
+    'arimo',
+    'cousine',
   ]
   return order.find((face) => has(face, character)) ?? null
 }
@@ -185,8 +256,4 @@ function tableOf(face: Face): WidthTable | undefined {
   const table = unpackTable(source)
   unpacked.set(face, table)
   return table
-}
-
-function* lettersOf(text: string): Generator<{ readonly codePoint: number }> {
-  for (const character of text) yield { codePoint: character.codePointAt(0) ?? 0 }
 }

@@ -4,7 +4,7 @@ import type { OpenDocument } from '../document.ts'
 import type { Rectangle } from '../page-box.ts'
 import type { PdfiumFile, TextEngine } from '../pdfium.ts'
 import { PdfArray, PdfBool, PdfDict, PdfNumber, PdfString } from '@libpdf/core'
-import { memoryOf, plainText } from '../pdfium.ts'
+import { memoryOf, openFile, plainText } from '../pdfium.ts'
 import { appearanceOf, isShown, nameIn } from './flatten.ts'
 
 /** An annotation whose appearance has to be drawn, by the index of its page and on it. */
@@ -94,6 +94,57 @@ function textOf(object: PdfObject | null): string {
   return object instanceof PdfString ? object.asString() : ''
 }
 
+/**
+ * Without the fields whose appearance PDFium would replace by one that says less of the value: office programs write
+ * theirs with characters that the font named for the field lacks. Tried on the file opened again.
+ */
+export function worthDrawing(
+  bytes: Uint8Array,
+  engine: TextEngine,
+  undrawn: readonly Undrawn[],
+): readonly Undrawn[] {
+  const stale = undrawn.filter(({ value }) => value !== null)
+  const trial = stale.length === 0 ? 'unreadable' : openFile(bytes, engine)
+  if (typeof trial === 'string') return undrawn
+  try {
+    const before = saidBy(trial, engine, stale)
+    drawAppearances(trial, engine, stale)
+    const after = saidBy(trial, engine, stale)
+    return undrawn.filter((one) => (after.get(one) ?? 0) >= (before.get(one) ?? 0))
+  } finally {
+    trial.close()
+  }
+}
+
+/** How many characters of its value each field's appearance writes. */
+function saidBy(
+  { document }: PdfiumFile,
+  { pdfium }: TextEngine,
+  fields: readonly Undrawn[],
+): ReadonlyMap<Undrawn, number> {
+  const said = new Map<Undrawn, number>()
+  for (const [index, onPage] of Map.groupBy(fields, ({ page }) => page)) {
+    const page = pdfium.FPDF_LoadPage(document, index)
+    if (page === 0) continue
+    for (const one of onPage) {
+      const annotation = pdfium.FPDFPage_GetAnnot(page, one.index)
+      if (annotation === 0) continue
+      const written = [...(textIn(pdfium, annotation) ?? '')]
+      const wanted = [...bare(one.value ?? '')]
+      said.set(one, wanted.filter((letter) => takeOut(written, letter)).length)
+      pdfium.FPDFPage_CloseAnnot(annotation)
+    }
+    pdfium.FPDF_ClosePage(page)
+  }
+  return said
+}
+
+function takeOut(letters: string[], letter: string): boolean {
+  const at = letters.indexOf(letter)
+  if (at >= 0) letters.splice(at, 1)
+  return at >= 0
+}
+
 /** Has PDFium draw these annotations of a file. What it cannot draw stays as it is. */
 export function drawAppearances(
   { document }: PdfiumFile,
@@ -156,13 +207,18 @@ function setBorder(pdfium: WrappedPdfiumModule, annotation: number): void {
 
 /** Whether the appearance of a field writes its value. */
 function saysSame(pdfium: WrappedPdfiumModule, annotation: number, value: string): boolean {
+  return textIn(pdfium, annotation) === bare(value)
+}
+
+/** What an appearance writes, without spaces. Null if there is none. */
+function textIn(pdfium: WrappedPdfiumModule, annotation: number): string | null {
   const copy = pdfium.EPDFAnnot_ExportAppearanceAsDocument(annotation)
-  if (copy === 0) return false
+  if (copy === 0) return null
   const page = pdfium.FPDF_LoadPage(copy, 0)
   const text = page === 0 ? '' : plainText({ pdfium }, page)
   if (page !== 0) pdfium.FPDF_ClosePage(page)
   pdfium.FPDF_CloseDocument(copy)
-  return bare(text) === bare(value)
+  return bare(text)
 }
 
 function bare(text: string): string {

@@ -26,11 +26,17 @@ export async function makeFit(document: OpenDocument): Promise<FitDocument> {
   const form = formOf(document)
   const kept = await keptFiles(document)
   const { removed, signed } = sanitise(document, kept)
-  const { drawn, hidden } = flattenAnnotations(document)
+  const { drawn, hidden, undrawn } = flattenAnnotations(document)
   const hiddenLayers = freezeLayers(document)
   for (const key of ['AcroForm', 'Perms', 'DSS']) document.pdf.getCatalog().delete(key)
   const bytes = await transplant([document]).save()
-  return { bytes, removed, signed, form, intake: { drawn, hidden, hiddenLayers, files: kept.files } }
+  return {
+    bytes,
+    removed,
+    signed,
+    form,
+    intake: { drawn, hidden, ...(undrawn > 0 && { undrawn }), hiddenLayers, files: kept.files },
+  }
 }
 
 /** A form that cannot be parsed has no suggestions. */

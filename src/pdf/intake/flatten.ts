@@ -23,6 +23,8 @@ export interface Flattened {
   readonly drawn: number
   /** Not shown on screen, such as what only printing shows. */
   readonly hidden: number
+  /** Without a look of its own, and of a kind that readers draw each in their way or not at all. */
+  readonly undrawn: number
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Flattened {
  */
 export function flattenAnnotations(document: OpenDocument): Flattened {
   const gone = new Set<PdfDict>()
-  const count = { drawn: 0, hidden: 0 }
+  const count = { drawn: 0, hidden: 0, undrawn: 0 }
   for (const page of document.pages) flattenPage(document, page, gone, count)
   // Whatever else refers to a removed annotation finds it empty.
   for (const annotation of gone) for (const [key] of annotation) annotation.delete(key)
@@ -43,7 +45,7 @@ function flattenPage(
   document: OpenDocument,
   page: DocumentPage,
   gone: Set<PdfDict>,
-  count: { drawn: number; hidden: number },
+  count: { drawn: number; hidden: number; undrawn: number },
 ): void {
   const annotations = document.follow(page.dict.get('Annots'))
   if (!(annotations instanceof PdfArray)) return
@@ -65,6 +67,7 @@ function flattenPage(
     if (kind === 'Widget' || kind === 'Popup') continue
     if (!isVisible) count.hidden += 1
     else if (drawn !== null) count.drawn += 1
+    else count.undrawn += 1
   }
   if (shown.length > 0) drawOver(document, page, formOf(document, page, shown))
   if (links.length > 0) page.dict.set('Annots', new PdfArray(links))
@@ -169,7 +172,11 @@ function formOf({ pdf }: OpenDocument, { box }: DocumentPage, drawn: readonly Dr
   )
 }
 
-function numbersOf({ follow }: OpenDocument, object: PdfObject | undefined, count: number): number[] | null {
+export function numbersOf(
+  { follow }: OpenDocument,
+  object: PdfObject | undefined,
+  count: number,
+): number[] | null {
   const array = follow(object)
   if (!(array instanceof PdfArray)) return null
   const values = array.toArray().map((item) => follow(item))

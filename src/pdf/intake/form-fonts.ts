@@ -6,19 +6,24 @@ import { PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { openFile } from '../pdfium.ts'
 import { undrawnIn } from './appearances.ts'
 import { openRewritten } from './rewrite.ts'
+import { hasTurnedIcons, turnIcons } from './turn-icons.ts'
 
 /** Source: fpdf_formfill.h, FORMTYPE_NONE. */
 const noForm = 0
 
 /**
- * An upload whose form has the fonts that its fields name, without which PDFium draws none of their values. Other
- * readers take Helvetica for a font that is missing.
+ * An upload whose form has the fonts that its fields name, without which PDFium draws none of their values, and whose
+ * icons are upright. Other readers take Helvetica for a font that is missing.
  */
-export async function withFormFonts(upload: OpenUpload, engine: TextEngine): Promise<OpenUpload> {
-  if (engine.pdfium.FPDF_GetFormType(upload.file.document) === noForm) return upload
+export async function asViewed(upload: OpenUpload, engine: TextEngine): Promise<OpenUpload> {
+  const hasForm = engine.pdfium.FPDF_GetFormType(upload.file.document) !== noForm
+  const hasIcons = hasTurnedIcons(upload.file, engine)
+  if (!hasForm && !hasIcons) return upload
   try {
     const document = await openRewritten(upload.file, engine)
-    if (undrawnIn(document).length === 0 || !addFonts(document)) return upload
+    const hasFonts = undrawnIn(document).length > 0 && addFonts(document)
+    if (!hasFonts && !hasIcons) return upload
+    if (hasIcons) turnIcons(document)
     const bytes = await document.pdf.save()
     const file = openFile(bytes, engine)
     if (typeof file === 'string') return upload

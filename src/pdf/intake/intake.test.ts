@@ -13,10 +13,14 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { PdfObject } from '@libpdf/core'
+import { fontFile } from '#harness/world/font-file.ts'
 import type { PageFixture } from '../fixtures/documents.ts'
 import type { TextEngine } from '../pdfium.ts'
+import { intakeNotes } from '#domain/document/intake.ts'
 import { asciiBytes } from '../ascii.ts'
 import { addTextField, buildDocument, numbers, writing } from '../fixtures/documents.ts'
+import { combineDocuments } from '../combine.ts'
+import { openDocument } from '../document.ts'
 import { inspectDocument } from '../inspect.ts'
 import { openFile, startTextEngine } from '../pdfium.ts'
 import { findAnchors } from '../text.ts'
@@ -359,6 +363,33 @@ test('an electronic invoice keeps its data', async () => {
   expect(latin(bytes)).toMatch(/\/AF\b/)
 })
 
+test('every document keeps the data of its invoice when they are combined', async () => {
+  const other = invoice.replace('100', '250')
+  const [plain, one, two] = await Promise.all([
+    takenIn(await buildDocument([{}])),
+    takenIn(await withFile(invoice, 'Alternative')),
+    takenIn(await withFile(other, 'Alternative')),
+  ])
+  const combined = await combineDocuments([plain, one, two].map(({ bytes }) => bytes))
+  const listed = async (bytes: Uint8Array) => {
+    const { pdf, follow } = await openDocument(bytes)
+    const names = pdf.getCatalog().getDict('Names')?.getDict('EmbeddedFiles')?.getArray('Names')
+    const items = names?.toArray() ?? []
+    return items.flatMap((item) => {
+      if (item instanceof PdfString) return [item.asString()]
+      const specification = follow(item)
+      const embedded = specification instanceof PdfDict ? specification.getDict('EF') : undefined
+      const content = follow(embedded?.get('UF'))
+      return [content instanceof PdfStream ? latin(content.getDecodedData()) : '']
+    })
+  }
+  const both = ['factur-x.xml', invoice, 'factur-x.xml (2)', other]
+  expect(await listed(combined)).toEqual(both)
+  const box = { page: 1, left: 10, bottom: 10, width: 10, height: 10 }
+  const marks = [{ kind: 'path', d: 'M 0 0 L 9 9', fill: null, stroke: '#000000', strokeWidth: 1 }] as const
+  expect(await listed(await stamp(combined, [{ box, marks }], fontFile))).toEqual(both)
+})
+
 test.each([
   ['another relationship', invoice, 'Unspecified'],
   ['a document type', `<!DOCTYPE x [<!ENTITY y SYSTEM "file:///">]>${invoice}`, 'Data'],
@@ -441,6 +472,77 @@ test('fields keep their frames, comb fields their spacing, and stale ones get th
   const kept = await takenIn(await field({ DA: text('/Helv 24 Tf 0 g') }, true))
   const [place] = (await findAnchors(kept.bytes, ['old'], engine)).get('old') ?? []
   expect(place).toMatchObject({ left: 22, bottom: 105 })
+})
+
+test('a stale field keeps its look if the font that it names has fewer characters of its value', async () => {
+  const map = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <6F> <0416> endbfchar'
+  const bytes = await buildDocument([{}], (pdf) => {
+    addTextField(pdf, 'old', { V: text('\u0416ld'), DA: text('/Helv 24 Tf 0 g') })
+    const form = pdf.getCatalog().get('AcroForm')
+    if (form instanceof PdfDict) form.set('NeedAppearances', PdfBool.TRUE)
+    const toUnicode = pdf.register(PdfStream.fromDict({}, asciiBytes(`begincmap ${map} endcmap`)))
+    const fonts = pdf.getPage(0)?.dict.getDict('Resources')?.getDict('Font')?.get('F1')
+    const font = fonts instanceof PdfRef ? pdf.getObject(fonts) : null
+    if (font instanceof PdfDict) font.set('ToUnicode', toUnicode)
+  })
+  const { bytes: kept } = await takenIn(bytes)
+  const [place] = (await findAnchors(kept, ['\u0416ld'], engine)).get('\u0416ld') ?? []
+  expect(place).toMatchObject({ left: 22, bottom: 105 })
+})
+
+test.each([
+  [0, [100, 180]],
+  [90, [120, 100]],
+  [180, [100, 120]],
+  [270, [180, 100]],
+] as const)(
+  'an icon that does not turn stays upright on a page turned by %d',
+  async (rotate, [left, top]) => {
+    const upload = await buildDocument([{ rotate }], (pdf) => {
+      const look = pdf.register(
+        PdfStream.fromDict(
+          { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 20, 20]) },
+          asciiBytes('0 0 20 5 re f 0 0 5 20 re f'),
+        ),
+      )
+      const [rect, flags] = [numbers([100, 100, 120, 120]), PdfNumber.of(16)]
+      const note = {
+        Type: name('Annot'),
+        Subtype: name('Text'),
+        Rect: rect,
+        F: flags,
+        AP: PdfDict.of({ N: look }),
+      }
+      pdf.getPage(0)?.dict.set('Annots', PdfArray.of(pdf.register(PdfDict.of(note))))
+    })
+    const { bytes, intake } = await takenIn(upload)
+    expect(intake.drawn).toBe(1)
+    const picture = pictureOf(bytes)
+    const width = rotate % 180 === 0 ? 200 : 300
+    const isInk = (x: number, y: number) => picture?.[((top + y) * width + left + x) * 4] === 0
+    // It goes to the right and down from its corner: a bar at the left, and one below.
+    expect([isInk(2, 2), isInk(2, 17), isInk(17, 17), isInk(12, 8), isInk(-2, 17), isInk(17, 22)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  },
+)
+
+test('a comment that nothing draws alike is counted', async () => {
+  const { intake } = await takenIn(
+    await buildDocument([{}], (pdf) => {
+      const note = { Type: name('Annot'), Subtype: name('Sound'), Rect: numbers([10, 10, 30, 30]) }
+      pdf.getPage(0)?.dict.set('Annots', PdfArray.of(pdf.register(PdfDict.of(note))))
+    }),
+  )
+  expect(intake).toMatchObject({ drawn: 0, hidden: 0, undrawn: 1 })
+  expect(intakeNotes([], intake)).toEqual([
+    'Removed, because readers show it differently or not at all: 1 comment.',
+  ])
 })
 
 test('takes in pages that inherit their boxes and have links', async () => {

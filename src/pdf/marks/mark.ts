@@ -1,4 +1,5 @@
 import type { Face } from '../fonts/faces.ts'
+import type { Tag } from '../tags/tag.ts'
 
 /**
  * Drawing as data, in the box space of one field: points, origin at the bottom-left corner of the field's box, x
@@ -6,7 +7,10 @@ import type { Face } from '../fonts/faces.ts'
  * box is painted as `<svg viewBox="0 0 width height" overflow="visible">`, with paths inside `<g
  * transform="translate(0,height) scale(1,-1)">` and unflipped texts at `y = height - baseline`.
  */
-export type Mark = TextMark | PathMark
+export type Mark = (TextMark | PathMark) & {
+  /** What the mark is a part of, where the field or nothing at all does not say it. */
+  readonly tag?: Tag
+}
 
 /** A run of text in one font. Drawn without kerning and ligatures, it is `width` wide. */
 export interface TextMark {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   engine = await startTextEngine(
     new Uint8Array(readFileSync(new URL('@embedpdf/pdfium/dist/pdfium.wasm', packages))),
   )
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
 })
 
 const at = (left: number, bottom: number, width: number, height: number) => ({
@@ -108,6 +108,49 @@ test('reads traced and typed signatures back, and text that is there twice', asy
   expect(readBack({ prepared, sealed, items, pages }, extent, engine).faults).toEqual([])
 })
 
+test.each([
+  'श्रीमती अनीता क्षत्रिय',
+  'রবীন্দ্রনাথ ঠাকুর',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'કૃષ્ણા પટેલ',
+  'கிருஷ்ணமூர்த்தி',
+  'శ్రీనివాస్ రెడ్డి',
+  'ಕೃಷ್ಣಮೂರ್ತಿ',
+  'കൃഷ്ണൻ കുട്ടി',
+  'ශ්‍රී ප්‍රේමදාස',
+  'สมชาย น้ำทิพย์ ที่',
+  'ສົມໄຊ ວົງສາ',
+  'ស្រីមុំ ព្រះ!',
+  'အောင်ဆန်းစုကြည်',
+  'བསྟན་འཛིན་རྒྱ་མཚོ',
+  'ნინო ბერიძე',
+  'Արամ Խաչատրյան',
+  'አበበ ቢቂላ',
+  'שָׁלוֹם (בן־דוד) 12',
+  'محمّد بن سلمان ١٢٣, مُح',
+  'می‌خواهم',
+  '山田 太郎 王小明 김철수',
+  '👍🏽 🇩🇪🇫🇷 👩🏽‍🚀 👨‍👩‍👧 1️⃣ ❤️',
+  'Ana नमस्ते 42% x\u0302 ë\u0301 (سلام)',
+])('reads %s back', async (value) => {
+  const { prepared, pages } = await preparedOf({})
+  const art = { kind: 'typed', text: value, face: 'dancing-script' } as const
+  const { sealed, items } = await printed(prepared, [
+    [placedField('input', at(5, 200, 190, 20)), answer({ value })],
+    [placedField('input', { ...at(5, 150, 190, 20), fontType: 'helvetica' }), answer({ value })],
+    [placedField('signature', at(5, 60, 190, 40)), answer({ art })],
+    [placedField('witness', at(5, 5, 190, 50)), answer({ art, witness: { name: value, email: 'w@e.org' } })],
+  ])
+  expect(readBack({ prepared, sealed, items, pages }, extent, engine).faults).toEqual([])
+  const wrong = items.map((item) => ({
+    ...item,
+    marks: item.marks.map((mark) =>
+      mark.kind === 'text' ? { ...mark, text: `${mark.text}${mark.text.trim()}` } : mark,
+    ),
+  }))
+  expect(readBack({ prepared, sealed, items: wrong, pages }, extent, engine).faults.length).toBeGreaterThan(2)
+})
+
 async function printed(
   prepared: Uint8Array,
   answered: readonly (readonly [PlacedField, ReturnType<typeof answer>])[],
@@ -175,7 +218,7 @@ const printing: Readonly<
 test.each(Object.entries(printing))('finds %s', async (_, [change, which, fault]) => {
   for (const page of [{}, oddPages['in larger units'] ?? {}]) {
     const { prepared, pages } = await preparedOf(page)
-    const items = await worstItems(fields)
+    const items = await worstItems(fields, fonts)
     const sealed = await stamp(prepared, change(items), fonts)
     const { faults } = readBack({ prepared, sealed, items, pages }, extent, engine)
     expect(faults).toContainEqual({ item: which, page: 1, fault: fault || expect.any(String) })
@@ -185,7 +228,7 @@ test.each(Object.entries(printing))('finds %s', async (_, [change, which, fault]
 
 test('is content with less than half a point', async () => {
   const { prepared, pages } = await preparedOf({})
-  const items = await worstItems(fields)
+  const items = await worstItems(fields, fonts)
   const sealed = await stamp(prepared, moving(0, 0.4)(moving(4, -0.4)(items)), fonts)
   expect(readBack({ prepared, sealed, items, pages }, extent, engine).faults).toEqual([])
 })
@@ -258,7 +301,7 @@ test.each(Object.entries(altering))('finds %s', async (_, [alter, which, fault])
   const { prepared, pages } = await preparedOf({
     content: `1 g 0 0 200 300 re f 0 g ${writing('was', 20, 170)}`,
   })
-  const items = await worstItems(fields)
+  const items = await worstItems(fields, fonts)
   const pdf = await PDF.load(await stamp(prepared, items, fonts))
   const page = pdf.getPage(0)?.dict
   if (page === undefined) throw new Error('no page')
@@ -266,6 +309,18 @@ test.each(Object.entries(altering))('finds %s', async (_, [alter, which, fault])
   const sealed = await pdf.save()
   const { faults } = readBack({ prepared, sealed, items, pages }, extent, engine)
   expect(faults).toContainEqual({ item: which, page: 1, fault })
+})
+
+test('is content with a comment that was there before', async () => {
+  const pdf = await PDF.load((await preparedOf({})).prepared)
+  const page = pdf.getPage(0)?.dict
+  if (page === undefined) throw new Error('no page')
+  annotation('Square', [100, 200, 120, 220])(pdf, page)
+  const prepared = await pdf.save()
+  const items = await worstItems(fields, fonts)
+  const sealed = await stamp(prepared, items, fonts)
+  const pages = [{ width: 200, height: 300 }]
+  expect(readBack({ prepared, sealed, items, pages }, extent, engine).faults).toEqual([])
 })
 
 test('names what lies beyond the page, and ink on black', async () => {
@@ -287,7 +342,7 @@ test('reads one page of each size when there are too many', async () => {
   const everywhere = pages.map((_, index) =>
     placedField('checkbox', { box: { page: index + 1, left: 10, bottom: 10, width: 20, height: 20 } }),
   )
-  const items = await worstItems(everywhere)
+  const items = await worstItems(everywhere, fonts)
   const sealed = await stamp(bytes, items, fonts)
   const read = (most: number) =>
     readBack({ prepared: bytes, sealed, items, pages }, { pages: most, drawing: 60_000 }, engine)

@@ -70,9 +70,12 @@ function unmarked(text: string): string {
   return plain(text).replaceAll(/\p{M}/gu, '')
 }
 
+/** In any order, and brackets either way round: PDFium mirrors those beside text that reads from the right. */
 function sorted(text: string): string {
-  return [...text].toSorted().join('')
+  return [...text.replaceAll(/[)\]}]/g, (bracket) => opening[bracket] ?? bracket)].toSorted().join('')
 }
+
+const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 function isRepeated(one: FoundMark, texts: readonly FoundMark[]): boolean {
   const { mark } = one

@@ -36,7 +36,7 @@ export async function rehearse(
   { fields, pages }: { readonly fields: readonly PlacedField[]; readonly pages: readonly PageSize[] },
   { fonts, engine }: { readonly fonts: FontLoader; readonly engine: TextEngine },
 ): Promise<Rehearsal> {
-  const items = await worstItems(fields)
+  const items = await worstItems(fields, fonts)
   const sealed = await sealForTrial(prepared, { items, fonts })
   const { faults, faint } = readBack({ prepared, sealed, items, pages }, extent, engine)
   const faulty = new Set(faults.map(({ item }) => item))

@@ -4,6 +4,7 @@ import { longestDate } from '#domain/date-format.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { faceOfFontType } from '../fonts/faces.ts'
 import { lineSpacing } from '../fonts/layout.ts'
+import type { FontLoader } from '../fonts/faces.ts'
 import { loadMetricsFor, measureRun } from '../fonts/metrics.ts'
 import { marksFor, textOf } from '../marks/marks-for.ts'
 import { fitsPage, textPadding } from '../marks/text-marks.ts'
@@ -35,11 +36,11 @@ const someMoment = '2024-09-30T22:58:58Z'
  * What each field prints at its widest and tallest, in the order of the fields: text that fills the box, the longest
  * option and date, and a signature that fills its frame.
  */
-export async function worstItems(fields: readonly PlacedField[]): Promise<StampItem[]> {
+export async function worstItems(fields: readonly PlacedField[], fonts: FontLoader): Promise<StampItem[]> {
   const items: StampItem[] = []
   for (const field of fields) {
     const answer = worstAnswer(field)
-    await loadMetricsFor(textOf(field, answer))
+    await loadMetricsFor(textOf(field, answer), fonts)
     items.push({
       box: field.box,
       marks: marksFor(field, answer, { completedAt: someMoment, utcOffset: '+00:00' }),

@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
-import { faceFiles } from '../fonts/faces.ts'
-import type { FontLoader } from '../fonts/faces.ts'
+import { fontFile } from '#harness/world/font-file.ts'
 import { drawReport } from './draw-report.ts'
 import type { ReportData } from './report-data.ts'
-
-const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules')
-const fonts: FontLoader = (face) => readFile(join(packages, faceFiles[face]))
 
 const data: ReportData = {
   title: 'Certificate of verification',
@@ -54,10 +48,10 @@ const data: ReportData = {
 }
 
 test('continues a long report over pages, and labels one made by a sandbox', async () => {
-  const pdf = await PDF.load(await drawReport(data, fonts))
+  const pdf = await PDF.load(await drawReport(data, fontFile))
   expect(pdf.getPageCount()).toBeGreaterThan(1)
   expect(pdf.getTitle()).toContain('Sandbox')
-  const real = await PDF.load(await drawReport({ ...data, label: null, sections: [] }, fonts))
+  const real = await PDF.load(await drawReport({ ...data, label: null, sections: [] }, fontFile))
   expect(real.getPageCount()).toBe(1)
   expect(real.getTitle()).toBe('Certificate of verification')
 })

@@ -1,5 +1,5 @@
 import { PDF as Pdf } from '@libpdf/core'
-import { looks, palette, rectangle, stack, text } from '../certificate/blocks.ts'
+import { looks, palette, rectangle, stack, text, unread } from '../certificate/blocks.ts'
 import { drawLogo } from '../certificate/logo.ts'
 import type { Section } from '../certificate/pages.ts'
 import { breakIntoPages, contentWidth, sheet } from '../certificate/pages.ts'
@@ -8,13 +8,14 @@ import type { FontLoader } from '../fonts/faces.ts'
 import { loadAllMetrics } from '../fonts/metrics.ts'
 import type { Mark } from '../marks/mark.ts'
 import { drawItems } from '../stamp.ts'
+import { Structure } from '../tags/structure.ts'
 import type { StampItem } from '../stamp.ts'
 import type { ReportData, ReportSection } from './report-data.ts'
 import { closingOf, findingsOf, openingOf, tones, trailOf } from './report-sections.ts'
 
 /** Draws a report: A4 portrait, as many pages as needed. The file is not sealed. */
 export async function drawReport(data: ReportData, fonts: FontLoader): Promise<Uint8Array> {
-  await loadAllMetrics()
+  await loadAllMetrics(fonts)
   const pages = breakIntoPages([openingOf(data), ...data.sections.map(sectionOf), closingOf(data)])
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
@@ -23,13 +24,15 @@ export async function drawReport(data: ReportData, fonts: FontLoader): Promise<U
   pdf.setCreator('Countersign')
   pdf.setCreationDate(new Date(data.made))
   pdf.setLanguage('en')
-  const hasLogo = drawLogo(pdf, data.branding.logo)
+  const document = asOpenDocument(pdf)
+  const structure = Structure.begin(document)
+  const hasLogo = drawLogo(document, structure, data.branding)
   const items = pages.map((marks, index): StampItem => {
     const frame = pageFrame(data, { number: index + 1, count: pages.length, hasLogo })
     const box = { page: index + 1, left: 0, bottom: 0, width: sheet.width, height: sheet.height }
     return { box, marks: [...frame, ...marks] }
   })
-  await drawItems(asOpenDocument(pdf), items, fonts)
+  await drawItems(document, items, fonts, structure)
   return pdf.save()
 }
 
@@ -62,7 +65,10 @@ function pageFrame({ branding, label, about }: ReportData, page: PageNumber): Ma
     ...issuer,
     ...corner.marks(sheet.side + half, top),
     rectangle(sheet.side, 42, contentWidth, 0.5, palette.line),
-    ...text(about, looks.label, contentWidth - 80).marks(sheet.side, 36),
-    ...text(`Page ${number} of ${count}`, looks.label, 80, 'right').marks(sheet.side + contentWidth - 80, 36),
+    ...unread(text(about, looks.label, contentWidth - 80)).marks(sheet.side, 36),
+    ...unread(text(`Page ${number} of ${count}`, looks.label, 80, 'right')).marks(
+      sheet.side + contentWidth - 80,
+      36,
+    ),
   ]
 }

@@ -2,22 +2,27 @@ import type { Block } from '../certificate/blocks.ts'
 import {
   beside,
   grid,
+  inside,
   keptWithNext,
   labelled,
   looks,
   palette,
   panel,
   roundedRectangle,
+  row,
   rule,
   space,
   stack,
+  tagged,
   text,
+  unread,
 } from '../certificate/blocks.ts'
 import type { Section } from '../certificate/pages.ts'
 import { contentWidth } from '../certificate/pages.ts'
 import { heading } from '../certificate/sections.ts'
 import { layoutInFace } from '../fonts/layout.ts'
 import type { Mark } from '../marks/mark.ts'
+import { newTag } from '../tags/tag.ts'
 import type { FindingsSection, ReportData, ReportTone, TrailSection } from './report-data.ts'
 
 interface Tone {
@@ -162,37 +167,47 @@ const trail = { time: 0, event: 190, by: 380 } as const
 
 /** The audit trail, one row per event, and the head of its chain. */
 export function trailOf({ heading: words, events, head }: TrailSection): Section {
-  const column = (at: number, title: string) => ({ at, block: text(title, looks.label, 120) })
+  const table = newTag('Table')
+  const column = (at: number, title: string) => ({ at, words: title, look: looks.label, width: 120 })
+  const cell = (at: number, content: string, width: number) => ({
+    at,
+    words: content,
+    look: looks.small,
+    width,
+  })
   const columns = stack(
-    beside(column(trail.time, 'Time'), column(trail.event, 'Event'), column(trail.by, 'By')),
+    row('TH', [column(trail.time, 'Time'), column(trail.event, 'Event'), column(trail.by, 'By')]),
     space(3),
     rule(contentWidth),
   )
   return {
     blocks: [
       ...heading(words),
-      keptWithNext(stack(space(4), columns)),
+      keptWithNext(inside(table, stack(space(4), columns))),
       ...events.map(({ at, event, by }) =>
-        stack(
-          space(4),
-          beside(
-            { at: trail.time, block: text(at, looks.small, trail.event - 8) },
-            { at: trail.event, block: text(event, looks.small, trail.by - trail.event - 8) },
-            { at: trail.by, block: text(by, looks.small, contentWidth - trail.by) },
+        inside(
+          table,
+          stack(
+            space(4),
+            row('TD', [
+              cell(trail.time, at, trail.event - 8),
+              cell(trail.event, event, trail.by - trail.event - 8),
+              cell(trail.by, by, contentWidth - trail.by),
+            ]),
+            space(4),
+            rule(contentWidth, palette.line, 0.4),
           ),
-          space(4),
-          rule(contentWidth, palette.line, 0.4),
         ),
       ),
       space(8),
       panel(
-        labelled('Head of the trail’s hash chain', head, contentWidth - 20, looks.digest),
+        tagged('L', labelled('Head of the trail’s hash chain', head, contentWidth - 20, looks.digest)),
         contentWidth,
         10,
       ),
       space(20),
     ],
-    repeated: columns,
+    repeated: unread(columns),
   }
 }
 

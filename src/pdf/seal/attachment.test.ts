@@ -4,21 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF, PdfArray, PdfDict, PdfName, PdfStream, PdfString } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fontFile } from '#harness/world/font-file.ts'
 import { checkCapsule } from '#evidence/check-capsule.ts'
 import { asciiBytes } from '../ascii.ts'
 import { openDocument } from '../document.ts'
 import type { FinalFiles } from '../finish.ts'
 import { buildDocument, writing } from '../fixtures/documents.ts'
 import { finishedLease } from '../fixtures/finished-lease.ts'
-import { faceFiles } from '../fonts/faces.ts'
-import type { FontLoader } from '../fonts/faces.ts'
 import { checkPdf } from '../seal-check/check-pdf.ts'
 import { attachEvidence, readEvidence } from './attachment.ts'
 import { createSealIdentity } from './seal-identity.ts'
 import type { SealIdentity } from './seal-identity.ts'
 
-const packages = new URL('../../../node_modules/', import.meta.url)
-const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
 const now = new Date('2026-11-22T21:00:00Z')
 const place = mkdtempSync(join(tmpdir(), 'countersign-attached-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -27,7 +24,7 @@ const finished = async (
   identity: SealIdentity,
   original: Uint8Array,
   alter?: (evidence: string) => string,
-): Promise<FinalFiles> => finishedLease({ identity, original, at: now, fonts }, alter)
+): Promise<FinalFiles> => finishedLease({ identity, original, at: now, fonts: fontFile }, alter)
 
 let identity: SealIdentity
 let files: FinalFiles

@@ -46,8 +46,12 @@ export async function openBase(
   const opened = await openAppendable(bytes)
   const { document, previous } = opened
   const drawn = items.filter(({ marks }) => marks.length > 0)
-  await drawItems(document, drawn, fonts)
+  const changed = await drawItems(document, drawn, fonts)
   const objects = newObjectsOf(document.pdf)
+  for (const ref of changed) {
+    const object = document.pdf.getObject(ref)
+    if (object !== null) objects.set(ref.objectNumber, object)
+  }
   for (const { box } of drawn) {
     const page = document.pages[box.page - 1]
     if (page !== undefined) objects.set(page.ref.objectNumber, page.dict)

@@ -322,7 +322,7 @@ test.each([
     'an option that no font prints',
     {
       recipients: [
-        signerItem({ fields: [{ ...signature, type: 'dropdown', options: [{ value: '𓀀', option: 'नम' }] }] }),
+        signerItem({ fields: [{ ...signature, type: 'dropdown', options: [{ value: '𓀀', option: 'ꦤꦩ' }] }] }),
       ],
     },
     422,

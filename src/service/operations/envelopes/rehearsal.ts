@@ -10,6 +10,7 @@ import { fitsPage } from '#pdf/marks/text-marks.ts'
 import type { Fault } from '#pdf/proof/read-back.ts'
 import { writerVersion } from '#pdf/proof/rehearse.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
+import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -57,7 +58,7 @@ export async function rehearseFields(
     known.delete(key)
     return rehearsed
   }
-  await loadAllMetrics()
+  await loadAllMetrics(fontFile)
   const { faults, faint } = rehearsed.value
   const at = (index: number) => placed.slice(index, index + 1)
   const unprintable = faults.flatMap(({ field, fault }) =>

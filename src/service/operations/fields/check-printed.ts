@@ -5,9 +5,10 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { loadAllMetrics, unprintable } from '#pdf/fonts/metrics.ts'
 import { fitsPage } from '#pdf/marks/text-marks.ts'
+import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 
 // The metrics of all fonts are read once for all requests.
-await loadAllMetrics()
+await loadAllMetrics(fontFile)
 
 const namedAtMost = 10
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { StampItem } from '#pdf/stamp.ts'
+import { packages } from '../../ports/pdf-engine/font-files.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import { fileIdentity } from '../sealing/seal-identity.ts'
 import { lookAtAuthorities } from './probe-authorities.ts'
 import type { Context } from '../operation.ts'
 
-const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
 const sampleText = 'Signed here'
 const day = 86_400_000
 

@@ -4,9 +4,12 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import { loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { StampItem } from '#pdf/stamp.ts'
+import { newTag } from '#pdf/tags/tag.ts'
+import type { Tag } from '#pdf/tags/tag.ts'
 import { placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
+import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 
 interface Drawn {
   readonly fields: readonly FieldRow[]
@@ -26,12 +29,33 @@ export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Pr
   for (const field of placedOnly(fields)) {
     const answer = shownAnswer(field, byId)
     if (answer === null) continue
-    await loadMetricsFor(textOf(field, answer))
+    await loadMetricsFor(textOf(field, answer), fontFile)
     const completedAt = byId.get(field.recipientId)?.completed ?? null
     const marks = marksFor(field, answer, { completedAt, utcOffset })
-    if (marks.length > 0) items.push({ box: field.box, marks })
+    const name = byId.get(field.recipientId)?.name ?? ''
+    if (marks.length > 0) items.push({ box: field.box, marks, tag: tagOf(field, answer, name) })
   }
   return items
+}
+
+/** What a reader who does not see the marks is told of them. */
+function tagOf({ type }: PlacedFieldRow, { checked, witness }: FieldAnswer, name: string): Tag {
+  const { holds, label } = fieldKinds[type]
+  switch (holds) {
+    case 'ink':
+      return newTag('Figure', { alt: `${label} of ${name}` })
+    case 'witnessed-ink':
+      return newTag('Figure', { alt: `Signature of ${witness?.name ?? 'a witness'}, witness for ${name}` })
+    case 'tick':
+      return newTag('Form', {
+        field: checked ? 'checked' : 'unchecked',
+        alt: `${label} of ${name}: ${checked ? 'ticked' : 'not ticked'}`,
+      })
+    case 'text':
+    case 'choice':
+    case 'moment':
+      return newTag('Form', { field: 'text' })
+  }
 }
 
 /** Null while the field shows nothing: its recipient, or the one who edited it collaboratively, has not completed. */

@@ -124,6 +124,10 @@ function presentDocuments(rows: readonly DocumentRow[]): View['documents'] {
       file: `/signing/documents/${encodeURIComponent(row.id)}/file`,
       firstPage,
       pages: row.pages.map(({ width, height }) => ({ width, height })),
+      attached: row.intake.files.map(({ name, size, sha256 }) => {
+        const file = `/signing/documents/${encodeURIComponent(row.id)}/attached/${sha256}`
+        return { name, size, sha256, file }
+      }),
     }
     firstPage += row.pages.length
     return document

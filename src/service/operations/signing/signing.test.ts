@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { AFRelationship, PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import {
@@ -242,13 +244,13 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
     const { status, body: problem } = await one.act('PUT', path, body)
     return [status, problem.errors?.[0]?.path, problem.detail]
   }
-  const refusal = 'No font here can print “𓀀”, “न”.'
-  expect(await told('fields/text', { ...empty, value: 'a 𓀀 नन' })).toEqual([422, 'value', refusal])
-  expect(await told('fields/sign', { ...empty, art: typed('𓀀 न') })).toEqual([422, 'art', refusal])
+  const refusal = 'No font here can print “𓀀”, “ꦤ”.'
+  expect(await told('fields/text', { ...empty, value: 'a 𓀀 ꦤꦤ' })).toEqual([422, 'value', refusal])
+  expect(await told('fields/sign', { ...empty, art: typed('𓀀 ꦤ') })).toEqual([422, 'art', refusal])
   expect((await one.act('PUT', 'fields/sign', { ...empty, art: drawn })).status).toBe(200)
-  const witness = { name: 'Wit 𓀀न', email: 'wit@example.org' }
+  const witness = { name: 'Wit 𓀀ꦤ', email: 'wit@example.org' }
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', refusal])
-  expect(await told('adopted', { initials: typed('𓀀न') })).toEqual([422, 'initials', refusal])
+  expect(await told('adopted', { initials: typed('𓀀ꦤ') })).toEqual([422, 'initials', refusal])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', refusal])
   const tooLong = 'The text does not fit on the page.'
   expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', tooLong])
@@ -397,4 +399,45 @@ test('sends a new link in place of an expired one, and nothing to a muted recipi
   await ask(0)
   expect((await ask(0)).status).toBe(429)
   expect((await call({}, 'POST', '/signing/links', { token: 'never-made' })).status).toBe(403)
+})
+
+test('offers the data of invoices to those who may read the document, byte for byte', async () => {
+  const withInvoice = async (invoice: string) => {
+    const pdf = await PDFDocument.create()
+    pdf.addPage([595, 842])
+    const options = { mimeType: 'text/xml', afRelationship: AFRelationship.Data }
+    await pdf.attach(new TextEncoder().encode(invoice), 'factur-x.xml', options)
+    return { name: 'Invoice', type: 'application/pdf', base: (await pdf.save()).toBase64() }
+  }
+  const invoices = ['<invoice total="100"/>', '<invoice total="250"/>']
+  const documents = await Promise.all(invoices.map(withInvoice))
+  const envelope = await sendTestEnvelope(service, sender, [{}], { documents })
+  const own = await follow(service, await linkOf(service, sender, envelope.recipients[0]?.id ?? ''))
+  const other = await begin([{}])
+  type Shown = { readonly documents: readonly { readonly attached: readonly Attached[] }[] }
+  interface Attached {
+    readonly name: string
+    readonly size: number
+    readonly sha256: string
+    readonly file: string
+  }
+  const view = (await own.act('POST', 'consent', { version: '2026-1' })).body as unknown as Shown
+  const attached = view.documents.flatMap((document) => document.attached)
+  expect(attached.map(({ name, size }) => [name, size])).toEqual(
+    invoices.map((one) => ['factur-x.xml', one.length]),
+  )
+  const ask = async (person: TestRecipient | undefined, path: string) =>
+    fetch(new URL(path, service.url), {
+      headers: { authorization: `Bearer ${person?.opened.body.session ?? ''}` },
+    })
+  for (const [index, { file, sha256 }] of attached.entries()) {
+    const answer = await ask(own, file)
+    const bytes = await answer.bytes()
+    expect(new TextDecoder().decode(bytes)).toBe(invoices[index])
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect((await ask(other.people[0], file)).status).not.toBe(200)
+    expect((await ask(own, file.replace(sha256, '0'.repeat(64)))).status).toBe(404)
+  }
 })

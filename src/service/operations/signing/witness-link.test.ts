@@ -180,7 +180,7 @@ test("refuses a witness's name that no font prints", async () => {
   await ask()
   const token = await linkFor(grace.email)
   for (const [change, path] of [
-    [{ name: 'नमन' }, 'name'],
+    [{ name: 'ꦤꦩꦤ' }, 'name'],
     [{ art: { kind: 'typed', text: 'Grace 𓀀', face: 'caveat' } }, 'art'],
   ] as const)
     expect((await sign(token, change)).body).toMatchObject({ status: 422, errors: [{ path }] })

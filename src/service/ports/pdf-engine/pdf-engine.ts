@@ -33,6 +33,8 @@ export interface PdfEngine {
   suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
+  /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */
+  attached(bytes: Uint8Array, sha256: string): Promise<Result<Uint8Array | null>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
   stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
   /** Prints fields on trial and reads them back: what would not come out as shown. */

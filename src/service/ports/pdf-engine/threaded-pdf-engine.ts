@@ -83,6 +83,7 @@ export function openPdfEngine(
     suggestions: (bytes, form) =>
       call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
     firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
+    attached: (bytes, sha256) => call<Uint8Array | null>('attached', reading, bytes, sha256).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),

@@ -1,7 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
@@ -11,9 +10,8 @@ import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
-import { faceFiles } from '#pdf/fonts/faces.ts'
-import type { Face, FontLoader } from '#pdf/fonts/faces.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { readInvoice } from '#pdf/invoices.ts'
 import { readBack } from '#pdf/proof/read-back.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
@@ -27,6 +25,7 @@ import type { TextEngine } from '#pdf/pdfium.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
+import { fontFile } from './font-files.ts'
 import { greyPng } from './grey-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
@@ -52,20 +51,6 @@ export interface WorkerSettings {
 const { tsaUrl, tokenSizes } = workerData as WorkerSettings
 const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
-const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules')
-
-/** Larger fonts, those of Chinese, Japanese and Korean, are read each time. */
-const keptFontBytes = 1024 * 1024
-const keptFonts = new Map<Face, Uint8Array>()
-
-const fonts: FontLoader = async (face) => {
-  const kept = keptFonts.get(face)
-  if (kept !== undefined) return kept
-  const bytes = await readFile(join(packages, faceFiles[face]))
-  if (bytes.length <= keptFontBytes) keptFonts.set(face, bytes)
-  return bytes
-}
-
 const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
 
 /** Every page with marks of a finished file is read, and drawn for so many milliseconds. */
@@ -84,18 +69,25 @@ const work: EngineWork = {
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
   firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
+  attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
-  stamp: async (bytes, items) => ok(await stamp(bytes, items, fonts)),
+  stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
   certificatesToCheck: async (bytes) => ok(await certificatesToCheck(bytes)),
   archive: async (bytes, lists) => {
     if (authority === null) throw new Error('There is no time-stamping authority')
     return ok(await makeArchiveTail(bytes, lists, authority))
   },
   rehearse: async (bytes, fields, pages) =>
-    ok(await rehearse(bytes, { fields, pages }, { fonts, engine: await (textEngine ??= startText()) })),
+    ok(
+      await rehearse(
+        bytes,
+        { fields, pages },
+        { fonts: fontFile, engine: await (textEngine ??= startText()) },
+      ),
+    ),
   report: async (data, seal) => {
     const { identity, options } = withTime(seal)
-    return ok(await sealDocument(await drawReport(data, fonts), identity, options))
+    return ok(await sealDocument(await drawReport(data, fontFile), identity, options))
   },
   openIdentity: async (p12, password) => {
     const opened = await openSealIdentity(p12, password)
@@ -107,7 +99,7 @@ const work: EngineWork = {
     const readMaster = (sealed: Uint8Array) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
     const seal = withTime(envelope.seal)
-    return ok(await makeFinalFiles({ ...envelope, seal, fonts, tools, readBack: readMaster }))
+    return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))
   },
 }
 

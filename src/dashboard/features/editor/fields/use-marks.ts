@@ -7,6 +7,7 @@ import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
 import type { Mark } from '#pdf/marks/mark.ts'
 import type { DraftField } from '../../../api/sending/drafts.ts'
+import { fetchFace } from '../../../paper/faces.ts'
 import { initialsOf } from '../../../kit/text/initials.ts'
 
 /** What a field will print: what is already known, or a sample of what its recipient will enter. */
@@ -44,7 +45,7 @@ export function useMarks(field: DraftField, size: Pick<PageRect, 'width' | 'heig
   useEffect(() => {
     if (isReady) return
     let isCurrent = true
-    void loadMetricsFor(text).then(() => isCurrent && setReady(text))
+    void loadMetricsFor(text, fetchFace).then(() => isCurrent && setReady(text))
     return () => {
       isCurrent = false
     }

@@ -21,6 +21,7 @@ import { answerOf } from '../signing-state.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import { useWords } from '../messages/words.ts'
 import { ActionBar } from './action-bar.tsx'
+import { AttachedFiles } from './attached-files.tsx'
 import { nameOf } from './controls/field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
 import { GuideContext, useGuide } from './guide-context.ts'
@@ -100,6 +101,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
         <Header>
           <ViewSwitch view={view} size={size} onView={show} onSize={zoomTo} />
         </Header>
+        <AttachedFiles headers={headers} />
         <main className="relative min-h-0 flex-1">
           <PaperWordsContext value={words.paper}>
             <PaperFiles documents={documents} sketch={sketch}>

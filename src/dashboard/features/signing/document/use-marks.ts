@@ -3,6 +3,7 @@ import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
 import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import type { Mark, MarkContext } from '#pdf/marks/mark.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
+import { fetchFace } from '../../../paper/faces.ts'
 
 /** Whether text can be laid out. The widths of rarer characters are loaded when a text first needs them. */
 export function useMeasurable(text: string): boolean {
@@ -11,7 +12,7 @@ export function useMeasurable(text: string): boolean {
   useEffect(() => {
     if (ready) return
     let wanted = true
-    void loadMetricsFor(text).then(() => wanted && setLoaded((count) => count + 1))
+    void loadMetricsFor(text, fetchFace).then(() => wanted && setLoaded((count) => count + 1))
     return () => {
       wanted = false
     }

@@ -213,6 +213,13 @@ export const ar: Words = {
   more: 'المزيد',
   about: 'حول هذا المستند',
 
+  attached: {
+    heading: 'بيانات مرفقة بالمستندات',
+    download: 'تنزيل',
+    downloadNamed: (name) => `تنزيل ${name}`,
+    failed: 'تعذّر التحميل. حاول مرة أخرى.',
+  },
+
   progress: {
     label: 'التقدم',
     of: (done, total) => `اكتمل ${done} من ${total}`,

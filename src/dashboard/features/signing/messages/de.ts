@@ -206,6 +206,13 @@ export const de: Words = {
   more: 'Mehr',
   about: 'Über dieses Dokument',
 
+  attached: {
+    heading: 'Daten, die zu den Dokumenten gehören',
+    download: 'Herunterladen',
+    downloadNamed: (name) => `${name} herunterladen`,
+    failed: 'Das Laden ist fehlgeschlagen. Versuchen Sie es noch einmal.',
+  },
+
   progress: {
     label: 'Fortschritt',
     of: (done, total) => `${done} von ${total} erledigt`,

@@ -247,6 +247,13 @@ export const en = {
   more: 'More',
   about: 'About this document',
 
+  attached: {
+    heading: 'Data that goes along with the documents',
+    download: 'Download',
+    downloadNamed: (name: string) => `Download ${name}`,
+    failed: 'It could not be loaded. Try again.',
+  },
+
   progress: {
     label: 'Progress',
     of: (done: number, total: number) => `${done} of ${total} done`,

@@ -201,6 +201,13 @@ export const es: Words = {
   more: 'Más',
   about: 'Acerca de este documento',
 
+  attached: {
+    heading: 'Datos que acompañan a los documentos',
+    download: 'Descargar',
+    downloadNamed: (name) => `Descargar ${name}`,
+    failed: 'No se ha podido cargar. Inténtelo de nuevo.',
+  },
+
   progress: {
     label: 'Progreso',
     of: (done, total) => `${done} de ${total} listos`,

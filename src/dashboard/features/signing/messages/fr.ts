@@ -205,6 +205,13 @@ export const fr: Words = {
   more: 'Plus',
   about: 'À propos de ce document',
 
+  attached: {
+    heading: 'Données jointes aux documents',
+    download: 'Télécharger',
+    downloadNamed: (name) => `Télécharger ${name}`,
+    failed: 'Le chargement a échoué. Réessayez.',
+  },
+
   progress: {
     label: 'Progression',
     of: (done, total) => `${done} sur ${total} terminé${done < 2 ? '' : 's'}`,

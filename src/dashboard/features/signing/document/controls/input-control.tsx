@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstCharacters, withoutStackedMarks, withoutDirectionMarks } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
-import { faceOfFontType } from '#pdf/fonts/faces.ts'
+import { faceOfFontType, textFaces } from '#pdf/fonts/faces.ts'
 import { lineSpacing } from '#pdf/fonts/layout.ts'
 import { isMeasurable, loadMetricsFor, unprintable } from '#pdf/fonts/metrics.ts'
 import { grownHeight } from '#pdf/marks/marks-for.ts'
 import { fitInput, fitsPage, textPadding } from '#pdf/marks/text-marks.ts'
 import { classes } from '../../../../kit/layout/classes.ts'
-import { familyOf, knowFaces } from '../../../../paper/faces.ts'
+import { familyOf, fetchFace, knowFaces } from '../../../../paper/faces.ts'
 import { MarksSvg } from '../../../../paper/marks-svg.tsx'
 import { useWords } from '../../messages/words.ts'
 import { useSigning } from '../../signing-context.ts'
@@ -28,19 +28,7 @@ const complaintShown = 5000
 const charactersShown = 12
 
 /** Every printing typeface, in the order in which they replace one another. */
-const families = (
-  [
-    'cousine',
-    'arimo',
-    'noto-sans',
-    'noto-naskh-arabic',
-    'noto-sans-thai',
-    'noto-emoji',
-    'noto-sans-jp',
-    'noto-sans-kr',
-    'noto-sans-sc',
-  ] as const
-).map((face) => `"${familyOf(face)}"`)
+const families = textFaces.map((face) => `"${familyOf(face)}"`)
 
 /**
  * Text in the print's own typeface, size and lines, growing downward as it will print. While it is being typed the
@@ -84,7 +72,7 @@ export function InputControl(props: ControlProps) {
   }
 
   async function check(text: string) {
-    await loadMetricsFor(text)
+    await loadMetricsFor(text, fetchFace)
     // If more was typed meanwhile, all of it is judged together.
     if (entered.current !== text) return
     const kept = printed(text)
