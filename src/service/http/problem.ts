@@ -5,6 +5,7 @@ import { refusal, refusalCatalogue } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { isDatabaseAway } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import { StorageAway } from '../ports/storage/deadlines.ts'
 
 /** A refusal thrown by code that cannot return it. */
 export class Refused extends Error {
@@ -41,7 +42,8 @@ export function problemAnswer(reason: Refusal, requestId: string): Response {
 }
 
 /**
- * The response for anything thrown: a refusal as such, an unavailable database as 503, anything else as a plain 500.
+ * The response for anything thrown: a refusal as such, an unavailable database or storage as 503, anything else as a
+ * plain 500.
  */
 export function failureAnswer(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Refused) return problemAnswer(error.refusal, requestId)
@@ -49,6 +51,13 @@ export function failureAnswer(error: unknown, requestId: string, log: Log): Resp
     log.warn({ err: error }, 'the database is away')
     const detail = 'The service cannot reach its database. Try again in a moment.'
     return problemAnswer(refusal('not-available', detail, { retryAfter: 2 }), requestId)
+  }
+  if (error instanceof StorageAway) {
+    log.warn({ err: error }, 'the document storage is away')
+    const detail = error.isFull
+      ? 'There is no room left for documents, so nothing was stored. Ask your administrator to make room.'
+      : 'The service cannot reach its document storage. Nothing that was confirmed is lost. Try again in a moment.'
+    return problemAnswer(refusal('not-available', detail, { retryAfter: error.isFull ? 60 : 5 }), requestId)
   }
   log.error({ err: error }, 'an unexpected error')
   return unexpectedAnswer(requestId)

@@ -9,8 +9,10 @@ import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
+import { openHttpRevocation } from './revocation/http-revocation.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
+import { withDeadlines } from './storage/deadlines.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
 import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
@@ -21,10 +23,11 @@ import { openWordConverter } from './word-converter/open-word-converter.ts'
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   const tokenSizes = newTokenSizes()
   return {
-    storage:
+    storage: withDeadlines(
       config.storageUrl === null
         ? openDiskStorage(join(config.dataDir, 'storage'))
         : openS3Storage(config.storageUrl),
+    ),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),
@@ -34,6 +37,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
+    revocation: openHttpRevocation(),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

@@ -9,6 +9,10 @@ export interface IdempotencyKeysTable {
   headers: JsonOrNull<Record<string, string>>
   body: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   created: Made
+  /** Which request holds the key. */
+  claim: TextOrNull
+  /** When that request was last known to be running. */
+  renewed: Made
 }
 
 export interface RateLimitsTable {
@@ -49,6 +53,25 @@ export interface SealKeysTable {
   retired: MomentOrNull
   revoked: MomentOrNull
   reason: ColumnType<'compromised' | 'replaced' | null, undefined, 'compromised' | 'replaced'>
+}
+
+export interface SealTailsTable {
+  organisationId: Text
+  envelopeId: Text
+  file: 'master' | 'certificate' | 'combined'
+  /** From 1. */
+  position: number
+  storageKey: Text
+  /** When the certificate of its time-stamp ends. */
+  until: Moment
+  created: Made
+}
+
+export interface SealArchivesTable {
+  organisationId: Text
+  envelopeId: Text
+  /** When the next tail of its files is due. */
+  due: Moment
 }
 
 export interface RevocationListsTable {

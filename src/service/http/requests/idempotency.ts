@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
-import { claimKey, keepAnswer, releaseKey } from '../../database/idempotency-keys.ts'
+import { claimKey, keepAnswer, releaseKey, renewClaim } from '../../database/idempotency-keys.ts'
+import type { KeyHolder } from '../../database/idempotency-keys.ts'
 import type { Database } from '../../database/connection.ts'
 import type { Caller } from '../../operations/operation.ts'
 import { Refused } from '../problem.ts'
@@ -9,6 +10,8 @@ import { Refused } from '../problem.ts'
 const keptHeaders = ['content-type']
 /** Responses that say nothing about the request itself and may differ next time. */
 const passing = new Set([401, 408, 413, 429])
+/** Several times within the minute after which a silent request counts as dead. */
+const renewEvery = 10_000
 
 /**
  * Runs a POST at most once per `Idempotency-Key`: the same key and body get the first response again. Another body is
@@ -21,6 +24,7 @@ export async function onceForKey(
   caller: Caller,
   database: Database,
   run: () => Promise<Response>,
+  milliseconds = renewEvery,
 ): Promise<Response> {
   const key = request.headers.get('idempotency-key')
   const owner = ownerOf(caller)
@@ -29,7 +33,7 @@ export async function onceForKey(
     throw new Refused(
       refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
     )
-  const claim = await claimKey(database, owner, key, hashOf(request, body))
+  const claim = await claimKey(database, { caller: owner, key, requestHash: hashOf(request, body) })
   const secret = secretOf(request, key)
   switch (claim.kind) {
     case 'mismatch':
@@ -50,19 +54,24 @@ export async function onceForKey(
         headers: { ...headers, 'idempotency-replayed': 'true' },
       })
     }
-    case 'first':
-      return runAndKeep(database, owner, key, secret, run)
+    case 'first': {
+      const { holder } = claim
+      const renewing = setInterval(() => {
+        // While the database is away nobody else can claim the key either.
+        void renewClaim(database, holder).catch(() => undefined)
+      }, milliseconds)
+      return runAndKeep(database, holder, secret, run).finally(() => clearInterval(renewing))
+    }
   }
 }
 
 async function runAndKeep(
   database: Database,
-  owner: string,
-  key: string,
+  holder: KeyHolder,
   secret: Buffer,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const release = () => releaseKey(database, owner, key)
+  const release = () => releaseKey(database, holder)
   const response = await run().catch(async (error: unknown) => {
     await release()
     throw error
@@ -78,7 +87,7 @@ async function runAndKeep(
       return value === null ? [] : [[name, value]]
     }),
   )
-  await keepAnswer(database, owner, key, { status: response.status, headers, body: encrypt(secret, bytes) })
+  await keepAnswer(database, holder, { status: response.status, headers, body: encrypt(secret, bytes) })
   return response
 }
 

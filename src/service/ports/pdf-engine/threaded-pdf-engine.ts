@@ -85,6 +85,8 @@ export function openPdfEngine(
     firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
+    certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),
+    archive: (bytes, lists) => call('archive', writing, bytes, lists),
     rehearse: (bytes, fields, pages) =>
       call<Rehearsal>('rehearse', writing, bytes, fields, pages).catch(damaged),
     finish: async (envelope) => {

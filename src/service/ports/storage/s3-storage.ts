@@ -4,7 +4,7 @@ import { checkedKey, NotStored } from './storage.ts'
 import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
-/** Longest silence of the store before a call counts as failed. */
+/** So long a connection is tried. Whether an answer comes in time is watched outside, see `deadlines.ts`. */
 const patience = 30_000
 /** An object becomes visible whole or not at all, so nothing is written next to it. */
 const retries = 2

@@ -1,0 +1,88 @@
+import { checkedKey, NotStored } from './storage.ts'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
+
+/** Longest silence of the store before a call counts as failed. */
+const longestSilence = 30_000
+
+/** The store does not answer, or cannot do what it was asked. Nothing that it acknowledged before is lost. */
+export class StorageAway extends Error {
+  /** Whether there is no room left. */
+  readonly isFull: boolean
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    this.isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  }
+}
+
+/**
+ * A store of which every call ends in time, whatever becomes of the connection, and fails as {@link StorageAway}. The
+ * deadline is kept here and not left to a signal: one that was handed on may be lost, and the call never ends.
+ */
+export function withDeadlines(storage: Storage, silence = longestSilence): Storage {
+  const inTime: InTime = (call) => beforeDeadline(call, silence)
+  const at =
+    <Rest extends readonly unknown[], Value>(call: (key: string, ...rest: Rest) => Promise<Value>) =>
+    async (key: string, ...rest: Rest): Promise<Value> => {
+      checkedKey(key)
+      return inTime(() => call(key, ...rest))
+    }
+  return {
+    kind: storage.kind,
+    freeSpace: () => inTime(() => storage.freeSpace()),
+    put: at((key, bytes: Uint8Array) => storage.put(key, bytes)),
+    get: at((key) => storage.get(key)),
+    stream: at(async (key, range?: ByteRange) => {
+      const { size, body } = await storage.stream(key, range)
+      return { size, body: bodyInTime(body, inTime) }
+    }),
+    size: at((key) => storage.size(key)),
+    exists: at((key) => storage.exists(key)),
+    delete: at((key) => storage.delete(key)),
+    list: () => listInTime(storage.list(), inTime),
+  }
+}
+
+type InTime = <Value>(call: () => Promise<Value>) => Promise<Value>
+
+async function beforeDeadline<Value>(call: () => Promise<Value>, silence: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${silence} ms`)), silence)
+  })
+  try {
+    return await Promise.race([call(), deadline])
+  } catch (error) {
+    throw error instanceof NotStored ? error : new StorageAway(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A body of which every part comes in time. */
+function bodyInTime(body: ReadableStream<Uint8Array>, inTime: InTime): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await inTime(() => reader.read())
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        reader.cancel(error).catch(() => undefined)
+        throw error
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+async function* listInTime(files: AsyncIterable<StoredFile>, inTime: InTime): AsyncGenerator<StoredFile> {
+  const iterator = files[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await inTime(() => iterator.next())
+    if (next.done === true) return
+    yield next.value
+  }
+}
