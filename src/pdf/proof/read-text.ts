@@ -12,6 +12,9 @@ const fromRight = /[\u{590}-\u{8FF}\u{FB1D}-\u{FDFF}\u{FE70}-\u{FEFC}]/u
 /** Spaces, and what PDFium puts in place of hyphens at the end of a line. */
 const ignored = /[\s\p{Cf}\p{Cc}\u{FFFD}\u{FFFE}-]/gu
 
+/** Scripts of South and Southeast Asia, whose glyphs stand in another order than their characters. */
+const shaped = /[\u{900}-\u{DFF}\u{E80}-\u{109F}\u{1780}-\u{17FF}]/u
+
 /** Signs above and below letters, of which PDFium skips those that repeat what is close by. */
 const marked = /\p{M}/u
 
@@ -28,7 +31,7 @@ export function misreadMarks(
   const owners = new Map(texts.flatMap((one) => one.objects.map((object) => [object, one] as const)))
   const { read, isMixed } = readObjects(pdfium, page, owners)
   return texts.filter((one) => {
-    if (one.mark.kind !== 'text') return false
+    if (one.mark.kind !== 'text' || shaped.test(one.mark.text)) return false
     const [is, should] = [read.get(one) ?? '', one.mark.text].map(
       marked.test(one.mark.text.normalize('NFC')) ? unmarked : plain,
     )
