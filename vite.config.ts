@@ -26,6 +26,9 @@ const servicePaths = [
 /** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+/** Milliseconds after which a test hangs. Other work on the machine may slow it down tenfold. */
+const patience = 60_000
+
 const rarePages =
   /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
@@ -114,6 +117,7 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           // A process for each of a hundred files would take three times as long.
           isolate: false,
+          testTimeout: patience,
         },
       },
       {
@@ -125,8 +129,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           // Every file has its own service and database; modules hold no state, so they are loaded once.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
     ],

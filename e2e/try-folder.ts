@@ -232,7 +232,8 @@ async function inspect(
   const prepared = { poppler: 0, mupdf: 0 }
   for (const page of tried.pages) {
     const fields = tried.fields.filter((field) => field.page === page.number)
-    const judged = await judgePage({ ...paths, page, fields: withAnchored(fields, view, page) })
+    const unit = await userUnitOf(upload, page.number)
+    const judged = await judgePage({ ...paths, page, unit, fields: withAnchored(fields, view, page) })
     distances.push(...judged.distances)
     for (const reader of ['poppler', 'mupdf'] as const) {
       changed[reader] += judged.changed[reader]
@@ -244,7 +245,7 @@ async function inspect(
   const farthest = Math.max(0, ...distances.map(({ points }) => points))
   const words = [
     `${distances.length} marks, ${farthest.toFixed(2)} pt`,
-    ...far.map(({ kind }) => `${kind} MISPLACED`),
+    ...far.map(({ mark }) => `${mark} MISPLACED`),
     ...pixelWords('CHANGED', changed),
     ...pixelWords('prepared differently', prepared),
     ...(anchor === 'missed' ? [`anchor “${tried.anchor?.text}” missed`] : []),
@@ -272,7 +273,7 @@ function withAnchored(fields: readonly TrialField[], view: SigningView, page: Sh
   const others = view.fields.filter(({ page: on, box }) => on === page.number && !known.has(placeOf(on, box)))
   return [
     ...fields,
-    ...others.map(({ box }): TrialField => ({ kind: 'anchored', page: page.number, box, marker: '' })),
+    ...others.map(({ box }): TrialField => ({ mark: 'anchored', page: page.number, box, marker: '' })),
   ]
 }
 

@@ -42,7 +42,7 @@ export const modules: ModuleTable = {
     packages: ['node:', 'kysely', 'pg', 'graphile-worker', 'zod'],
   },
   'service/instance-lock.ts': { imports: ['service/database'], packages: ['node:'] },
-  'service/queue': { imports: ['service/database'], packages: ['kysely'] },
+  'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
     imports: ['service/database', 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
     packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],

@@ -1,7 +1,7 @@
 import { marksFor } from '#pdf/marks/marks-for.ts'
 import { noDate, placedInput } from '../files/placed-input.ts'
 import type { Box } from '../files/placed-input.ts'
-import { charactersOn, draw } from './readers.ts'
+import { charactersOn, draw, drawPart } from './readers.ts'
 import type { GreyPage, ReadCharacter, ShownPage } from './readers.ts'
 import type { TrialField } from './trial-fields.ts'
 
@@ -11,7 +11,7 @@ type ByReader = Readonly<Record<(typeof askedReaders)[number], number>>
 /** What was found of the fields of a page. */
 export interface Judgement {
   /** Points from where each mark should be, by what it is; Infinity for one that was not found. */
-  readonly distances: readonly { readonly kind: TrialField['kind']; readonly points: number }[]
+  readonly distances: readonly { readonly mark: TrialField['mark']; readonly points: number }[]
   /** Pixels away from the fields that differ between the prepared file and the master. */
   readonly changed: ByReader
   /** Pixels that differ between the upload and the prepared file. */
@@ -24,6 +24,8 @@ export interface Judged {
   readonly original: string
   readonly master: string
   readonly page: ShownPage
+  /** How many points a unit of the page is, which poppler does not know. */
+  readonly unit: number
   readonly fields: readonly TrialField[]
 }
 
@@ -40,27 +42,26 @@ export async function judgePage(judged: Judged): Promise<Judgement> {
   const { upload, original, master, page, fields } = judged
   const characters = await charactersOn(master, page.number)
   const distances = fields
-    .filter(({ kind }) => kind === 'input')
-    .map((field) => ({ kind: field.kind, points: distanceOfText(field, page, characters) }))
+    .filter(({ mark }) => mark === 'text')
+    .map((field) => ({ mark: field.mark, points: distanceOfText(field, page, characters) }))
   const changed = { poppler: 0, mupdf: 0 }
   const prepared = { poppler: 0, mupdf: 0 }
   const signatures = new Map<TrialField, boolean>()
   for (const reader of askedReaders) {
-    const drawn = async (path: string) => draw(reader, path, page.number, 72)
+    const drawn = async (path: string) => draw(reader, path, page.number)
     const [before, after] = [await drawn(original), await drawn(master)]
     changed[reader] = changedPixels(before, after, page, fields)
     prepared[reader] = changedPixels(await drawn(upload), before, page, [])
-    for (const field of fields.filter(({ kind }) => kind === 'signature'))
-      if (!isDark(before, page, field.box))
+    for (const field of fields.filter(({ mark }) => mark === 'ink'))
+      if (!isDark(before, pixelsIn(field.box, before, page)))
         signatures.set(field, signatures.get(field) === true || hasInk(before, after, page, field))
   }
-  for (const isSeen of signatures.values())
-    distances.push({ kind: 'signature', points: isSeen ? 0 : Infinity })
-  const anchored = fields.filter(({ kind }) => kind === 'anchored')
-  for (const field of fields.filter(({ kind }) => kind === 'checkbox')) {
+  for (const isSeen of signatures.values()) distances.push({ mark: 'ink', points: isSeen ? 0 : Infinity })
+  const anchored = fields.filter(({ mark }) => mark === 'anchored')
+  for (const field of fields.filter(({ mark }) => mark === 'cross')) {
     if (anchored.some(({ box }) => overlap(grown(field.box), box))) continue
     const points = await distanceOfCross(judged, field)
-    if (points !== null) distances.push({ kind: field.kind, points })
+    if (points !== null) distances.push({ mark: field.mark, points })
   }
   return { distances, changed, prepared }
 }
@@ -88,28 +89,33 @@ function distanceOfText(
   )
 }
 
-/** How far the middle of the ink is from the middle of a checkbox, by poppler at four pixels a point. Null on a dark page. */
+/**
+ * How far the middle of the ink is from the middle of a checkbox, by poppler at four pixels a point. Null on a dark page.
+ */
 async function distanceOfCross(
-  { original, master, page }: Judged,
+  { original, master, page, unit }: Judged,
   { box }: TrialField,
 ): Promise<number | null> {
-  const [before, after] = [
-    await draw('poppler', original, page.number, fine),
-    await draw('poppler', master, page.number, fine),
-  ]
-  if (isDark(before, page, grown(box))) return null
-  const { across, down } = scaleOf(after, page)
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of differing(before, after, pixelsIn(grown(box), after, page))) {
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
+  const scale = fine / 72 / unit
+  const { left, bottom, width, height } = grown(box)
+  const part = {
+    x: Math.max(0, Math.round(left * scale)),
+    y: Math.max(0, Math.round((page.height - bottom - height) * scale)),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
   }
-  if (left === Infinity) return Infinity
+  const [before, after] = [
+    await drawPart(original, page.number, fine, part),
+    await drawPart(master, page.number, fine, part),
+  ]
+  const whole = { left: 0, top: 0, right: after.width, bottom: after.height }
+  if (isDark(before, whole)) return null
+  const found = differing(before, after, whole)
+  if (found.length === 0) return Infinity
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values) + 1) / 2
   return Math.hypot(
-    (left + right) / 2 / across - (box.left + box.width / 2),
-    page.height - (top + bottom) / 2 / down - (box.bottom + box.height / 2),
+    (part.x + middle(found.map(({ x }) => x))) / scale - (box.left + box.width / 2),
+    page.height - (part.y + middle(found.map(({ y }) => y))) / scale - (box.bottom + box.height / 2),
   )
 }
 
@@ -132,8 +138,7 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** Whether much of an area is so dark that ink would not show on it. */
-function isDark(picture: GreyPage, page: ShownPage, box: Box): boolean {
-  const { left, top, right, bottom } = pixelsIn(box, picture, page)
+function isDark(picture: GreyPage, { left, top, right, bottom }: Pixels): boolean {
   let [dark, all] = [0, 0]
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) {

@@ -57,7 +57,7 @@ export interface ShownPage {
 export async function shownPages(path: string): Promise<ShownPage[]> {
   const { stdout } = await run('pdfinfo', ['-box', '-f', '1', '-l', '501', path], patience)
   const pages: ShownPage[] = []
-  for (const [, number = '', rotation = ''] of stdout.matchAll(/^Page\s+(\d+) rot:\s+(\d+)/gm)) {
+  for (const [, number = '', rotation = ''] of stdout.matchAll(/^Page\s+([1-9]\d*) rot:\s+(\d+)/gm)) {
     const box = new RegExp(`^Page\\s+${number} CropBox:\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)`, 'm').exec(
       stdout,
     )
@@ -97,6 +97,13 @@ export async function userUnitOf(path: string, page: number): Promise<number> {
   return Number(/\/UserUnit ([\d.]+)/.exec(shown.stdout)?.[1] ?? 1)
 }
 
+/** What a program printed, even if it ended with an error: mupdf does when a page lacks a picture. */
+async function kept<Output>(running: Promise<{ stdout: Output }>): Promise<Output> {
+  const { stdout } = await running.catch((error: { stdout?: Output }) => error)
+  if (stdout === undefined) throw new Error('a reader ended without a result')
+  return stdout
+}
+
 /** A character as mupdf reads it: its origin on the baseline, from the top left of the page, in parts of its size. */
 export interface ReadCharacter {
   readonly text: string
@@ -107,7 +114,7 @@ export interface ReadCharacter {
 /** The characters of a page in the order in which they are drawn. */
 export async function charactersOn(path: string, page: number): Promise<ReadCharacter[]> {
   const args = ['draw', '-q', '-F', 'stext', '-o', '-', path, String(page)]
-  const { stdout } = await run('mutool', args, patience)
+  const stdout = await kept(run('mutool', args, patience))
   const [, width = '1', height = '1'] = /<page [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(stdout) ?? []
   const found = stdout.matchAll(/ x="([-\d.e]+)" y="([-\d.e]+)"[^>]* c="([^"]*)"/g)
   return Array.from(found, ([, x = '', y = '', text = '']) => ({
@@ -124,24 +131,38 @@ export interface GreyPage {
   readonly grey: Uint8Array
 }
 
-/** Draws a page with poppler or mupdf. */
-export async function draw(
-  reader: 'poppler' | 'mupdf',
+/** Draws a page with poppler or mupdf at one pixel a point. */
+export async function draw(reader: 'poppler' | 'mupdf', path: string, page: number): Promise<GreyPage> {
+  const number = String(page)
+  return reader === 'poppler'
+    ? greyPage('pdftoppm', ['-gray', '-cropbox', '-r', '72', '-f', number, '-l', number, path])
+    : greyPage('mutool', ['draw', '-q', '-c', 'gray', '-F', 'pgm', '-r', '72', '-o', '-', path, number])
+}
+
+/** A part of a page in pixels, from the top left. */
+export interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws a part of a page with poppler. */
+export async function drawPart(
   path: string,
   page: number,
   resolution: number,
+  { x, y, width, height }: Part,
 ): Promise<GreyPage> {
-  const number = String(page)
-  const [program, args] =
-    reader === 'poppler'
-      ? ['pdftoppm', ['-gray', '-cropbox', '-r', String(resolution), '-f', number, '-l', number, path]]
-      : [
-          'mutool',
-          ['draw', '-q', '-c', 'gray', '-F', 'pgm', '-r', String(resolution), '-o', '-', path, number],
-        ]
-  const { stdout } = await run(program, args, { ...patience, encoding: 'buffer' })
+  const part = ['-x', String(x), '-y', String(y), '-W', String(width), '-H', String(height)]
+  const range = ['-f', String(page), '-l', String(page)]
+  return greyPage('pdftoppm', ['-gray', '-cropbox', '-r', String(resolution), ...part, ...range, path])
+}
+
+async function greyPage(program: string, args: readonly string[]): Promise<GreyPage> {
+  const stdout = await kept(run(program, args, { ...patience, encoding: 'buffer' }))
   const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString('latin1'))
-  if (header === null) throw new Error(`${reader} drew no picture`)
+  if (header === null) throw new Error(`${program} drew no picture`)
   return {
     width: Number(header[1]),
     height: Number(header[2]),

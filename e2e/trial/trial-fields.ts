@@ -3,7 +3,8 @@ import type { ShownPage } from './readers.ts'
 
 /** A field of a trial, with where it should be. */
 export interface TrialField {
-  readonly kind: 'input' | 'checkbox' | 'signature' | 'anchored'
+  /** What it leaves on the page. What an anchor brings is in places of its own, and not judged. */
+  readonly mark: 'text' | 'cross' | 'ink' | 'anchored'
   readonly page: number
   readonly box: Box
   /** What is entered into an input, different for each. */
@@ -18,7 +19,7 @@ const signature = { width: 100, height: 40 }
 export function fieldsOn({ number: page, width, height }: ShownPage): TrialField[] {
   const [right, top] = [Math.floor(width), Math.floor(height)]
   const middle = { left: Math.floor(right / 2), bottom: Math.floor(top / 2) }
-  const checkbox: TrialField = { kind: 'checkbox', page, box: { ...middle, ...tick }, marker: '' }
+  const checkbox: TrialField = { mark: 'cross', page, box: { ...middle, ...tick }, marker: '' }
   if (right < 130 || top < 120) return right < 44 || top < 44 ? [] : [checkbox]
   const corners = [
     [0, 0],
@@ -28,14 +29,14 @@ export function fieldsOn({ number: page, width, height }: ShownPage): TrialField
   ] as const
   return [
     ...corners.map(([left, bottom], index): TrialField => ({
-      kind: 'input',
+      mark: 'text',
       page,
       box: { left, bottom, ...input },
       marker: `K${page}x${index}z`,
     })),
     checkbox,
     {
-      kind: 'signature',
+      mark: 'ink',
       page,
       box: { left: middle.left - signature.width / 2 - 10, bottom: input.height + 4, ...signature },
       marker: '',
@@ -43,16 +44,18 @@ export function fieldsOn({ number: page, width, height }: ShownPage): TrialField
   ]
 }
 
+const types = { text: 'input', cross: 'checkbox', ink: 'signature', anchored: 'checkbox' } as const
+
 /** A field as the interface takes it: inputs are named by their upper left corner. */
-export function asRequested({ kind, page, box }: TrialField): Record<string, unknown> {
+export function asRequested({ mark, page, box }: TrialField): Record<string, unknown> {
   return {
-    type: kind,
+    type: types[mark],
     page,
     x_coordinate: Math.round(box.left),
-    y_coordinate: kind === 'input' ? box.bottom + box.height : box.bottom,
+    y_coordinate: mark === 'text' ? box.bottom + box.height : box.bottom,
     width: box.width,
     height: box.height,
-    ...(kind === 'input' ? { font_type: 'helvetica' } : {}),
+    ...(mark === 'text' ? { font_type: 'helvetica' } : {}),
   }
 }
 

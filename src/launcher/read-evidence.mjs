@@ -72,6 +72,21 @@ const inside = (/** @type {Element | undefined} */ element) => elements(element?
 
 const messageDigest = Buffer.from('06092a864886f70d010904', 'hex')
 
+/**
+ * Up to where the seal of a PDF covers it, if nothing but time-stamps of the whole file comes after that; otherwise all of
+ * it. Whether what they add changes anything is not judged here. @param {Buffer} pdf
+ */
+function sealedEdition(pdf) {
+  const text = pdf.toString('latin1')
+  const ranges = [...text.matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\] */g)].map((match) => ({
+    isStamp: text.slice(Math.max(0, match.index - 90), match.index).includes('/Type /DocTimeStamp'),
+    end: Number(match[2]) + Number(match[3]),
+  }))
+  const seal = ranges.findLast(({ isStamp }) => !isStamp)
+  const isStamped = ranges.at(-1)?.isStamp === true && ranges.at(-1)?.end === pdf.length
+  return seal !== undefined && isStamped ? pdf.subarray(0, seal.end) : pdf
+}
+
 /** Whose key sealed every byte of a PDF, or why none did. @param {Buffer} pdf @returns {X509Certificate | string} */
 function sealOf(pdf) {
   try {
@@ -224,8 +239,9 @@ function checkEvents({ envelope, events, consents, anchors, head: told, files })
 }
 
 const [name, ...others] = process.argv.slice(2)
-const file = name === undefined ? null : readFileSync(name)
-const isPdf = file?.subarray(0, 1024).includes('%PDF-') ?? false
+const whole = name === undefined ? null : readFileSync(name)
+const isPdf = whole?.subarray(0, 1024).includes('%PDF-') ?? false
+const file = whole !== null && isPdf ? sealedEdition(whole) : whole
 const found =
   file === null ? [] : isPdf ? capsulesIn(file) : [{ bytes: file, capsule: JSON.parse(file.toString()) }]
 const evidence = found.filter(({ capsule }) => capsule?.format === 'countersign/capsule/1')
@@ -240,7 +256,13 @@ if (isPdf) {
   const seal = sealOf(file)
   if (typeof seal === 'string') say(false, `the seal over the file: ${seal}`)
   else {
-    say(true, `every byte is sealed by ${seal.subject.replaceAll('\n', ', ')}`)
+    const since = (whole?.length ?? 0) - file.length
+    const which = since === 0 ? 'every byte' : `each of the first ${file.length} bytes`
+    say(true, `${which} is sealed by ${seal.subject.replaceAll('\n', ', ')}`)
+    if (since > 0)
+      console.log(
+        `not checked: ${since} bytes after that. Without them: head -c ${file.length} ${basename(name ?? '')}`,
+      )
     const isNamed =
       capsule.certificates?.[0] === undefined || capsule.certificates[0] === seal.raw.toString('base64')
     say(isNamed, 'the certificate of the seal is the one named in the evidence')
@@ -254,7 +276,10 @@ if (capsule.events) checkEvents(capsule)
 else console.log('not checked: the events, which only the certificate and the combined document carry')
 const named = [capsule.files.master, capsule.files.offered]
 named.push(...capsule.files.documents.map((/** @type {any} */ one) => one.prepared))
-for (const other of others)
-  say(named.includes(sha256(readFileSync(other))), `${basename(other)} is one of the files named here`)
+for (const other of others) {
+  const bytes = readFileSync(other)
+  const isNamed = named.includes(sha256(bytes)) || named.includes(sha256(sealedEdition(bytes)))
+  say(isNamed, `${basename(other)} is one of the files named here`)
+}
 if (others.length === 0) console.log(`not checked: the documents. Name them after ${basename(name ?? '')}`)
 process.exitCode = outcomes.every(({ holds }) => holds) ? 0 : 1

@@ -26,7 +26,10 @@ export interface FinishedEnvelope {
   /** Uploads with signatures of their own, which only hold in the file as it was. */
   readonly carried: readonly CarriedFile[]
   /** The digests of `original` and of the sealed master, and the number of marks read, are filled in here. */
-  readonly certificateData: Omit<CertificateData, 'originalSha256' | 'masterSha256' | 'marksRead'>
+  readonly certificateData: Omit<
+    CertificateData,
+    'originalSha256' | 'masterSha256' | 'masterBytes' | 'marksRead'
+  >
   /** The evidence that certificate and combined carry. The master carries its digests alone. */
   readonly capsule: CapsuleDraft
   readonly seal: { readonly identity: SealIdentity; readonly options: SealOptions }
@@ -87,6 +90,7 @@ export async function makeFinalFiles({
     ...certificateData,
     originalSha256,
     masterSha256: master.sha256,
+    ...(options.timestamp === undefined ? {} : { masterBytes: master.bytes.length }),
     marksRead: proof?.items ?? null,
   }
   const pages = newBase(await buildCertificate(data, fonts), tools)

@@ -233,7 +233,7 @@ export const envelopeViews = {
     tag: 'Envelopes',
     summary: 'Erase what an ended envelope holds about people',
     description:
-      'Only for administrators. Documents, names, addresses and answers are erased for good. Its name, times, audit trail and the digests of its files stay.',
+      'Only for administrators. Documents, names, addresses and answers are erased for good. Its times, audit trail and the digests of its files stay.',
     status: 204,
     refusals: ['conflict'],
     params: idParams,

@@ -52,7 +52,10 @@ test('RSD-02, RSD-03, RSD-04 by type and progress', async () => {
     const link = (await linksAt(service, person.email)).at(-1) ?? ''
     expect((await follow(service, link)).opened.body.view).toMatchObject({ step: 'finished' })
   }
-  expect((await arrivedAt(service, second.email)).length).toBe(2)
+  const others = (await arrivedAt(service, second.email)).filter(
+    ({ subject }) => !subject?.startsWith('Your receipt'),
+  )
+  expect(others).toHaveLength(2)
 })
 
 test('RSD-06 by SMS', async () => {

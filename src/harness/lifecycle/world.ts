@@ -203,6 +203,7 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       close: async () => undefined,
     },
     timestamp: null,
+    revocation: { fetch: async () => new Uint8Array() },
     webhooks: {
       whyNot: async () => null,
       post: async () => ({
@@ -269,6 +270,8 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     finish: async ({ original }) =>
       ok({ master: original, certificate: original, combined: original, ...digests }),
     report: async () => ok(bytes),
+    certificatesToCheck: async () => ok(null),
+    archive: async () => ok(null),
     openIdentity: async () => ok({ privateKey: bytes, certificates: [] }),
     close: async () => undefined,
   }

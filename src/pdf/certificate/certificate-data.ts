@@ -14,6 +14,8 @@ export interface CertificateData {
   readonly originalSha256: string
   /** Digest of the sealed master. */
   readonly masterSha256: string
+  /** Its size, if validation data may follow it. */
+  readonly masterBytes?: number
   /** How many marks were read back from the sealed master, all of them in their place. Null if none were looked for. */
   readonly marksRead: number | null
   readonly recipients: readonly CertificateRecipient[]

@@ -216,7 +216,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
   ]
   const now = new Date('2026-03-16T01:05:44Z')
   const identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
-  const files = await makeFinalFiles({
+  const finished = {
     original,
     carried: [],
     items: [item],
@@ -224,14 +224,15 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
     capsule: emptyCapsule('env-1'),
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     fonts: fontFile,
-    readBack: (sealed) =>
-      readBack(
-        { prepared: original, sealed, items: [item], pages: sizes },
-        { pages: 9, drawing: 9000 },
-        engine,
-      ),
-  })
+  }
+  const readingAt = (left: number) => (sealed: Uint8Array) => {
+    const items = [{ ...item, box: { ...item.box, left } }]
+    return readBack({ prepared: original, sealed, items, pages: sizes }, { pages: 9, drawing: 9000 }, engine)
+  }
+  const files = await makeFinalFiles({ ...finished, readBack: readingAt(20) })
   expect(files.misprinted).toEqual([])
+  const wrong = await makeFinalFiles({ ...finished, readBack: readingAt(20.6) })
+  expect(wrong.misprinted).toEqual([{ item: 0, page: 2, fault: 'moved' }])
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   expect(files.originalSha256).toBe(digest(original))
   expect(files.masterSha256).toBe(digest(files.master))

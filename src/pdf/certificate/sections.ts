@@ -111,7 +111,7 @@ export function documentSection(data: CertificateData): Section {
               looks.digest,
             ),
             space(5),
-            labelled('SHA-256 of the sealed master', data.masterSha256, contentWidth - 20, looks.digest),
+            labelled(sealedMaster(data), data.masterSha256, contentWidth - 20, looks.digest),
             ...marksRead(data),
             space(5),
             labelled('Head of the audit trail’s hash chain', data.auditHead, contentWidth - 20, looks.digest),
@@ -123,6 +123,11 @@ export function documentSection(data: CertificateData): Section {
       space(22),
     ],
   }
+}
+
+function sealedMaster({ masterBytes }: CertificateData): string {
+  const name = 'SHA-256 of the sealed master'
+  return masterBytes === undefined ? name : `${name}: of its first ${masterBytes.toLocaleString('en')} bytes`
 }
 
 /** That the finished file was read back, if it was. */

@@ -1,6 +1,6 @@
 import type { ReadElement } from '../seal/der.ts'
 import { areEqualBytes } from './find-bytes.ts'
-import { concatenate, readElements } from '../seal/der.ts'
+import { concatenate, readElements, sequence, tagged } from '../seal/der.ts'
 import { contentOf, identifierOf, inside, only, tags, timeOf } from './asn1.ts'
 import { readCertificate } from './read-certificate.ts'
 import type { Certificate } from './read-certificate.ts'
@@ -16,6 +16,8 @@ const identifiers = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timestampToken: '1.2.840.113549.1.9.16.2.14',
 } as const
+
+const plainData = '1.2.840.113549.1.7.1'
 
 /** The content of a CMS signature, and whether it is valid. */
 export interface CheckedCms {
@@ -75,7 +77,40 @@ function failed(problem: CmsProblem): CheckedCms {
   }
 }
 
+/** What a signature contains beside what it signs. */
+export interface CmsContents {
+  readonly certificates: readonly Certificate[]
+  readonly signer: Certificate | null
+  /** The token (DER) over it. */
+  readonly timestamp: Uint8Array | null
+  /** Whether the parts that no signature covers are the only ones there can be, but for the certificates. */
+  readonly isExact: boolean
+}
+
+/** Takes a signature apart. Nothing of one that cannot be read. */
+export function contentsOfCms(der: Uint8Array): CmsContents {
+  try {
+    const { certificates, signerId, timestamp, isExact } = partsOf(der)
+    const signer = certificates.find((one) => isNamedBy(one, signerId)) ?? null
+    return { certificates, signer, timestamp, isExact }
+  } catch (error) {
+    if (error instanceof RangeError)
+      return { certificates: [], signer: null, timestamp: null, isExact: false }
+    throw error
+  }
+}
+
+/** The signature with some of its certificates left out, none of which it signs. */
+export function withCertificates(der: Uint8Array, kept: readonly Certificate[]): Uint8Array {
+  const fields = signedDataOf(der).map((field) =>
+    field.tag === 0xa0 ? tagged(0, ...kept.map((one) => one.der)) : field.whole,
+  )
+  const [type] = inside(only(readElements(der)), tags.sequence)
+  return sequence(type?.whole ?? new Uint8Array(), tagged(0, sequence(...fields)))
+}
+
 interface CmsParts {
+  readonly isExact: boolean
   readonly type: string
   readonly certificates: readonly Certificate[]
   readonly signerId: ReadElement
@@ -111,8 +146,18 @@ function partsOf(der: Uint8Array): CmsParts {
   const hash = digestNamed(digestAlgorithm)
   if (!inside(digestAlgorithms, tags.set).some((named) => digestNamed(named) === hash))
     throw new RangeError('another digest')
+  const type = identifierOf(contentType)
+  // Source: RFC 5652 §5.1.
+  const exactVersion = type === plainData && expectedVersion === 1 ? 1 : 3
+  const isExact =
+    contentOf(version, tags.integer).join() === String(exactVersion) &&
+    inside(digestAlgorithms, tags.set).length === 1 &&
+    rest.length === 2 &&
+    inside(rest[0], 0xa0).every(({ tag }) => tag === tags.sequence) &&
+    (unsigned === undefined || [...attributesOf(unsigned, 0xa1).keys()].join() === identifiers.timestampToken)
   return {
-    type: identifierOf(contentType),
+    isExact,
+    type,
     certificates: certificatesOf(rest.slice(0, -1)),
     signerId,
     hash,

@@ -5,7 +5,8 @@ import type { Origin } from '../seal/origin.ts'
 import type { CheckedSeal, SealProblem } from './check-signature.ts'
 import { openDocument } from '../document.ts'
 import { readEvidence } from '../seal/attachment.ts'
-import { hexadecimal } from './seal-home.ts'
+import { hexadecimal } from '../ascii.ts'
+import { checkArchive } from './check-archive.ts'
 import type { SealHome } from './seal-home.ts'
 import { readOrigin } from '../seal/origin.ts'
 import { sha256 } from '../seal/cms.ts'
@@ -52,6 +53,10 @@ export interface PdfCheck {
   readonly revisions: number
   readonly bytes: number
   readonly sha256: string
+  /** How many of its first bytes a seal of this installation and validation data of ours cover; null without such a seal. */
+  readonly soundEnd: number | null
+  /** SHA-256 of the file as it was sealed, without validation data that was added since. */
+  readonly sealedSha256: string
   /** Where the file says it comes from; only as trustworthy as the seal over it. */
   readonly origin: Origin | null
   /** Whether a valid seal of this installation covers the origin. */
@@ -81,8 +86,8 @@ const worstFirst: readonly Verdict[] = [
 
 /**
  * Checks a file's seals: whether every byte is as sealed, by whom and when. What follows a seal is never judged by what
- * a PDF reader makes of it: readers differ, so any byte after the seal is reported, and only the bytes up to its end
- * are read. Never throws, whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
+ * a PDF reader makes of it: readers differ, so any byte after the seal is reported but validation data exactly as we
+ * write it, and only the bytes up to the seal's end are read. Never throws, whatever the file contains. Source: ISO 32000-1 §12.8, ETSI EN 319 142-1, RFC 5652, RFC 3161.
  */
 export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: CheckOptions): Promise<PdfCheck> {
   const plain = {
@@ -90,6 +95,8 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
     revisions: 0,
     bytes: bytes.length,
     sha256: '',
+    soundEnd: null,
+    sealedSha256: '',
     origin: null,
     isOriginSealed: false,
     capsule: null,
@@ -102,6 +109,7 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
     return {
       ...plain,
       sha256: digest,
+      sealedSha256: digest,
       verdict: 'not-pdf',
       ...(await checkReceiptFile(bytes, home)),
     }
@@ -114,18 +122,25 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
     onProgress?.(0.3 + (0.5 * (index + 1)) / found.length)
   }
   const own = soundOwn(seals)
+  const mine = own === null ? undefined : found[seals.indexOf(own)]
+  const soundEnd = mine === undefined ? null : (await checkArchive(bytes, mine)).end
   const opened = await look(own === null ? bytes : bytes.slice(0, own.end), seals.length > 0)
   onProgress?.(1)
-  const verdict = verdictOf(seals, opened, bytes)
+  const verdict = verdictOf(seals, { opened, soundEnd, bytes })
   const capsule = own !== null || verdict === 'whole-unknown' ? opened.capsule : null
   const evidence = capsule && opened.origin && (await withTimestamps(checkCapsule(capsule, opened.origin)))
   const isContradicted = evidence !== null && evidence.findings.length > 0
   return {
     verdict: isContradicted && isUnchanged(verdict) ? 'evidence-wrong' : verdict,
-    seals: own?.end === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
+    seals: soundEnd === bytes.length ? seals.filter(({ problem }) => problem === null) : seals,
     revisions: ends.length,
     bytes: bytes.length,
     sha256: digest,
+    soundEnd,
+    sealedSha256:
+      own === null || own.end === bytes.length
+        ? digest
+        : hexadecimal(await sha256(bytes.subarray(0, own.end))),
     origin: opened.origin,
     isOriginSealed: own !== null && !isWithdrawn(own),
     capsule,
@@ -179,9 +194,15 @@ async function look(bytes: Uint8Array, isSealed: boolean): Promise<Look> {
   }
 }
 
-function verdictOf(seals: readonly CheckedSeal[], opened: Look, bytes: Uint8Array): Verdict {
+interface Found {
+  readonly opened: Look
+  readonly soundEnd: number | null
+  readonly bytes: Uint8Array
+}
+
+function verdictOf(seals: readonly CheckedSeal[], { opened, soundEnd, bytes }: Found): Verdict {
   const own = soundOwn(seals)
-  if (own?.end === bytes.length)
+  if (own !== null && soundEnd === bytes.length)
     return isWithdrawn(own)
       ? 'certificate-withdrawn'
       : own.validity === 'valid'

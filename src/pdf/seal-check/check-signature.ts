@@ -4,12 +4,14 @@ import type { FoundSignature, RangeProblem } from './find-signatures.ts'
 import type { PlacedDictionary } from './read-object.ts'
 import type { Certificate, Chain } from './read-certificate.ts'
 import { concatenate } from '../seal/der.ts'
+import { stateOfSeal } from '../writing/archive-state.ts'
 import { utf8Text } from './asn1.ts'
 import { checkCms, encapsulatedContent } from './check-cms.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 import { atHome, elsewhere } from './seal-home.ts'
 import type { AtHome, SealHome } from './seal-home.ts'
 import { chainOf, spokenName } from './read-certificate.ts'
+import { isTight } from './tight.ts'
 
 export type SealProblem = RangeProblem | CmsProblem | 'timestamp-wrong'
 
@@ -70,7 +72,14 @@ export async function checkSignature(
   const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
   if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
-  return checkDetached(placed, der, covered, found.isOwnSpelling ? home : elsewhere)
+  const seal = await checkDetached(placed, der, covered, found.isOwnSpelling ? home : elsewhere)
+  const isLoose = seal.isKnown && isOfThisVersion(bytes, found) && !(await isTight(der))
+  return isLoose ? { ...seal, problem: seal.problem ?? 'signature-wrong' } : seal
+}
+
+/** Earlier versions left certificates of others in a time-stamp. */
+function isOfThisVersion(bytes: Uint8Array, { dictionary, end }: FoundSignature): boolean {
+  return stateOfSeal(bytes.subarray(0, end), dictionary?.start ?? 0) !== null
 }
 
 function emptySeal({ dictionary }: FoundSignature): CheckedSeal {
@@ -165,7 +174,7 @@ function validityAt({ notBefore, notAfter }: Certificate, at: Date | null): Chec
 }
 
 /** The value without the zeros that pad it; null if the padding is anything else. */
-function withoutPadding(contents: Uint8Array): Uint8Array | null {
+export function withoutPadding(contents: Uint8Array): Uint8Array | null {
   const short = contents[1] ?? 0
   const more = short < 0x80 ? 0 : short - 0x80
   const length =

@@ -35,12 +35,21 @@ function aFile(kind: Origin['kind'], change: Partial<PdfCheck> = {}, origin: Par
     bytes: 9,
     isOriginSealed: true,
     verdict: 'whole',
+    soundEnd: 9,
   } as const
   const carried =
     kind === 'master'
       ? { evidence: { ...evidence, kind: 'digests' as const }, capsule: Uint8Array.of(1) }
       : { evidence, capsule: Uint8Array.of(1, 2) }
-  return { ...plain, ...carried, sha256: kind, origin: { kind, ...said, ...origin }, ...change }
+  const sha256 = change.sha256 ?? kind
+  return {
+    ...plain,
+    ...carried,
+    sealedSha256: sha256,
+    origin: { kind, ...said, ...origin },
+    ...change,
+    sha256,
+  }
 }
 
 const certificate = aFile('certificate', {}, { masterSha256: 'm' })
@@ -64,8 +73,8 @@ test('tells files that belong together from those that do not', () => {
   expect(compareFiles([combined, master])).toBe('matches')
   const earlier = [certificate, master, combined].map((one) => ({ ...one, ...old }))
   expect(compareFiles(earlier)).toBe('matches')
-  expect(compareFiles([certificate, { ...master, sha256: 'x' }])).toBe('digest-differs')
-  expect(compareFiles([combined, { ...master, sha256: 'x' }])).toBe('digest-differs')
+  expect(compareFiles([certificate, { ...master, sealedSha256: 'x' }])).toBe('digest-differs')
+  expect(compareFiles([combined, { ...master, sealedSha256: 'x' }])).toBe('digest-differs')
   expect(compareFiles([certificate, aFile('master', { sha256: 'm' }, { originalSha256: 'x' })])).toBe(
     'digest-differs',
   )
@@ -124,7 +133,7 @@ async function sealedBy(organisationId: string, kind: 'master' | 'certificate'):
   if (check.origin === null) throw new Error('The file has no origin')
   const masterSha256 = kind === 'certificate' ? check.sha256 : null
   const seals = check.seals.map((seal) => ({ ...seal, organisationId }))
-  return { ...check, sha256: 'b'.repeat(64), origin: { ...check.origin, kind, masterSha256 }, seals }
+  return { ...check, sealedSha256: 'b'.repeat(64), origin: { ...check.origin, kind, masterSha256 }, seals }
 }
 
 test('does not take a document for that of a certificate which another organisation sealed', async () => {
@@ -135,7 +144,7 @@ test('does not take a document for that of a certificate which another organisat
   ])
   const matching = (check: PdfCheck) => ({
     ...check,
-    origin: check.origin && { ...check.origin, masterSha256: master.sha256 },
+    origin: check.origin && { ...check.origin, masterSha256: master.sealedSha256 },
   })
   expect(compareFiles([master, matching(certificate)])).toBe('matches')
   expect(compareFiles([master, matching(forged)])).toBe('trail-differs')

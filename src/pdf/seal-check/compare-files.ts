@@ -49,9 +49,9 @@ export function compareFiles(checks: readonly PdfCheck[], isAlone = false): File
   if (!isSameTrail) return 'trail-differs'
   const master = witness.origin.masterSha256 ?? witness.evidence?.files.master
   const isNamed = told.every(
-    ({ origin, sha256 }) =>
+    ({ origin, sealedSha256 }) =>
       origin.originalSha256 === originalSha256 &&
-      (origin.kind !== 'master' || sha256 === master) &&
+      (origin.kind !== 'master' || sealedSha256 === master) &&
       (origin.masterSha256 === null || origin.masterSha256 === master),
   )
   if (!isNamed) return 'digest-differs'

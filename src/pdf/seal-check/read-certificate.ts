@@ -17,6 +17,8 @@ export interface Certificate {
   /** Object identifiers of the key's permitted uses; null if unrestricted. */
   readonly purposes: readonly string[] | null
   readonly keyIdentifier: Uint8Array | null
+  /** The identifier of its issuer's key. */
+  readonly issuerKeyIdentifier: Uint8Array | null
   /** Whether it may issue others. */
   readonly isAuthority: boolean
   readonly signed: Uint8Array
@@ -56,6 +58,7 @@ export function readCertificate(der: Uint8Array): Certificate {
     publicKey: publicKey.whole,
     purposes: purposesOf(extensions.get('2.5.29.37')),
     keyIdentifier: keyIdentifierOf(extensions.get('2.5.29.14')),
+    issuerKeyIdentifier: issuerKeyIdentifierOf(extensions.get('2.5.29.35')),
     isAuthority: isAuthority(extensions.get('2.5.29.19')),
     signed: body.whole,
     algorithm,
@@ -81,6 +84,13 @@ function purposesOf(extension: Uint8Array | undefined): string[] | null {
 
 function keyIdentifierOf(extension: Uint8Array | undefined): Uint8Array | null {
   return extension === undefined ? null : contentOf(only(readElements(extension)), tags.octetString)
+}
+
+/** Source: RFC 5280 §4.2.1.1. */
+function issuerKeyIdentifierOf(extension: Uint8Array | undefined): Uint8Array | null {
+  if (extension === undefined) return null
+  const fields = inside(only(readElements(extension)), tags.sequence)
+  return fields.find(({ tag }) => tag === 0x80)?.content ?? null
 }
 
 /** Source: RFC 5280 §4.2.1.9. */
@@ -146,4 +156,30 @@ export async function chainOf(leaf: Certificate, others: readonly Certificate[])
     current = issuer
   }
   return { standing: 'broken', root: current }
+}
+
+/** Certificates and those among others that issued them, by their signatures, each once. */
+export async function above(
+  leaves: readonly Certificate[],
+  others: readonly Certificate[],
+): Promise<Certificate[]> {
+  const isNew = (one: Certificate, index: number): boolean =>
+    leaves.findIndex(({ der }) => areEqualBytes(der, one.der)) === index
+  const found = leaves.filter(isNew)
+  for (const one of found) {
+    for (const issuer of others) {
+      if (!areEqualBytes(issuer.subject.der, one.issuer.der)) continue
+      if (found.some(({ der }) => areEqualBytes(der, issuer.der))) continue
+      if ((await hasSigned(issuer, one)) && (!isSelfIssued(issuer) || (await hasSigned(issuer, issuer))))
+        found.push(issuer)
+    }
+  }
+  return found
+}
+
+export async function hasSigned(
+  issuer: Certificate,
+  { algorithm, signed, signature }: Certificate,
+): Promise<boolean> {
+  return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome === 'right'
 }

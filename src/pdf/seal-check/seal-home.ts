@@ -1,3 +1,4 @@
+import { hexadecimal } from '../ascii.ts'
 import { areEqualBytes } from './find-bytes.ts'
 import type { Certificate } from './read-certificate.ts'
 import { readCertificate } from './read-certificate.ts'
@@ -88,9 +89,4 @@ async function hasIssued(issuer: Certificate, certificate: Certificate): Promise
   if (certificate.notBefore < issuer.notBefore || certificate.notAfter > issuer.notAfter) return false
   const { algorithm, signed, signature } = certificate
   return (await verifySignature(issuer.publicKey, algorithm, signed, signature, null)).outcome === 'right'
-}
-
-/** Lower-case digits. Not every supported browser has this built in. */
-export function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,9 +1,11 @@
+import { above, readCertificate } from '../seal-check/read-certificate.ts'
+import { tightened } from '../seal-check/tight.ts'
 import type { SealIdentity } from './seal-identity.ts'
 import type { CmsSigner } from './cms.ts'
 import { readElements } from './der.ts'
 
 /** Where RFC 3161 timestamp tokens come from. */
-interface Timestamper {
+export interface Timestamper {
   /** Returns a token (DER) over a SHA-256. */
   readonly stamp: (hash: Uint8Array) => Promise<Uint8Array>
   /** The size of the largest token so far in bytes, 0 before the first. */
@@ -36,7 +38,7 @@ export function reservedBytes(
 }
 
 /** How many bytes a token probably needs. */
-function reservedForToken({ largest }: Pick<Timestamper, 'largest'>): number {
+export function reservedForToken({ largest }: Pick<Timestamper, 'largest'>): number {
   return largest() === 0 ? timestampBytes : Math.ceil(largest() * spare)
 }
 
@@ -47,11 +49,13 @@ export async function signerOf(
 ): Promise<CmsSigner> {
   const algorithm = keyAlgorithm(privateKey)
   const key = await crypto.subtle.importKey('pkcs8', privateKey, algorithm, false, ['sign'])
+  const [leaf, ...others] = certificates.map(readCertificate)
+  const chain = leaf === undefined ? [] : await above([leaf], others)
   return {
-    certificates,
+    certificates: chain.map(({ der }) => der),
     keyType: algorithm.name === 'ECDSA' ? 'ec' : 'rsa',
     sign: async (data) => new Uint8Array(await crypto.subtle.sign(algorithm, key, data)),
-    ...(timestamp === undefined ? {} : { timestamp: timestamp.stamp }),
+    ...(timestamp === undefined ? {} : { timestamp: async (hash) => tightened(await timestamp.stamp(hash)) }),
   }
 }
 

@@ -25,6 +25,7 @@ export async function unnamedFiles(database: Executor, files: readonly KeptFile[
       union all select upload_key from template_documents where upload_key is not null
       union all select named.key from envelopes,
         unnest(array[original_key, master_key, certificate_key, combined_key]) as named(key) where named.key is not null
+      union all select storage_key from seal_tails
       union all select logo_key from organisations where logo_key is not null
       union all select logo_key from groups where logo_key is not null
       union all select named.key from verifications,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '../ports/storage/storage.ts'
+import { sizeOfFiles, streamFiles } from '../ports/storage/joined-files.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import type { FileAnswer, StreamedFile } from '../operations/operation.ts'
 import { notFound } from './problem.ts'
@@ -8,7 +9,7 @@ import { filePolicy, emailPolicy } from './pages/security-headers.ts'
 /** Serves a file, whole or the one range that was requested. Source: RFC 9110 §14. */
 export async function fileAnswer(request: Request, file: FileAnswer, storage: Storage): Promise<Response> {
   const size =
-    'bytes' in file.content ? file.content.bytes.byteLength : await storage.size(file.content.storageKey)
+    'bytes' in file.content ? file.content.bytes.byteLength : await sizeOfFiles(storage, keysOf(file.content))
   if (size === null) throw notFound()
   const etag = etagOf(file)
   const headers = headersOf(file, etag)
@@ -50,7 +51,7 @@ async function bodyOf(
   if ('bytes' in content)
     return new Uint8Array(range ? content.bytes.subarray(range.start, range.end + 1) : content.bytes)
   try {
-    return (await storage.stream(content.storageKey, range ?? undefined)).body
+    return await streamFiles(storage, keysOf(content), range ?? undefined)
   } catch (error) {
     if (error instanceof NotStored) throw notFound()
     throw error
@@ -70,9 +71,13 @@ function headersOf(file: FileAnswer, etag: string): Headers {
   })
 }
 
+function keysOf({ storageKey, tails = [] }: Exclude<FileAnswer['content'], { bytes: Uint8Array }>): string[] {
+  return [storageKey, ...tails]
+}
+
 /** A stored file never changes under its key. */
 function etagOf({ content }: FileAnswer): string {
-  const source = 'bytes' in content ? content.bytes : content.storageKey
+  const source = 'bytes' in content ? content.bytes : keysOf(content).join('\n')
   return `"${createHash('sha256').update(source).digest('base64url').slice(0, 27)}"`
 }
 

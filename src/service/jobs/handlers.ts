@@ -1,3 +1,4 @@
+import { archiveSealed, renewSeals } from './archive-envelope.ts'
 import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './messages/completed-email.ts'
 import { declinedEmail } from './messages/declined-email.ts'
@@ -70,6 +71,8 @@ export const handlers: Handlers = {
   'identity-progress': identityProgress,
   'identity-purge': identityPurge,
   retention,
+  'archive-envelope': archiveSealed,
+  'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
   sweep,
   'sweep-files': sweepFiles,
@@ -82,5 +85,6 @@ export const schedules: readonly Schedule[] = [
   { task: 'sweep-files', match: '41 2 * * *' },
   { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },
+  { task: 'renew-seals', match: '53 3 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
 ]

@@ -10,7 +10,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
  * file in a shared store is left alone.
  */
 const ours = [
-  new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined)-[0-9a-f-]+\\.pdf$`),
+  new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined|tail)-[0-9a-f-]+\\.pdf$`),
   new RegExp(`^(${uuid})/${uuid}/upload-[0-9a-f-]+\\.(?:pdf|docx?)$`),
   new RegExp(`^logos/(${uuid})/${uuid}\\.[a-z]+$`),
   new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),

@@ -146,7 +146,10 @@ export interface FileAnswer {
   readonly disposition: 'inline' | 'attachment'
   /** Whether anyone may cache it and show it on other sites, as mail programs do. */
   readonly isPublic?: boolean
-  readonly content: { readonly storageKey: string } | { readonly bytes: Uint8Array }
+  /** `tails`: files that are appended to the stored one. */
+  readonly content:
+    | { readonly storageKey: string; readonly tails?: readonly string[] }
+    | { readonly bytes: Uint8Array }
 }
 
 /** A route that serves a file instead of JSON. Reading it never changes anything. */

@@ -184,6 +184,18 @@ export function parsed(certificate: Uint8Array): Certificate {
   return Certificate.fromBER(new Uint8Array(certificate))
 }
 
+/** Where a certificate (DER) says that its issuer's revocation list is. Source: RFC 5280 §4.2.1.13. */
+export function listAddressesOf(certificate: Uint8Array): string[] {
+  const { extensions = [] } = parsed(certificate)
+  const value: unknown = extensions.find(({ extnID }) => extnID === '2.5.29.31')?.parsedValue
+  if (!(value instanceof CRLDistributionPoints)) return []
+  return value.distributionPoints.flatMap(({ distributionPoint }) =>
+    (Array.isArray(distributionPoint) ? distributionPoint : []).flatMap((name) =>
+      name instanceof GeneralName && name.type === 6 ? [String(name.value)] : [],
+    ),
+  )
+}
+
 /** When a certificate (DER) begins and ends. */
 export function validityOf(certificate: Uint8Array): { readonly from: Date; readonly until: Date } {
   const { validFromDate, validToDate } = new X509Certificate(certificate)

@@ -9,6 +9,7 @@ import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
+import { openHttpRevocation } from './revocation/http-revocation.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { withDeadlines } from './storage/deadlines.ts'
@@ -36,6 +37,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
+    revocation: openHttpRevocation(),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

@@ -1,6 +1,7 @@
 import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
+import type { RevocationLists } from './revocation/revocation.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TimestampAuthority } from './timestamp/timestamp.ts'
@@ -16,6 +17,7 @@ export interface Ports {
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
   readonly webhooks: Webhooks
+  readonly revocation: RevocationLists
   /** Null when none is configured: seals then carry no time from an authority. */
   readonly timestamp: TimestampAuthority | null
 }

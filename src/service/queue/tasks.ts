@@ -53,6 +53,10 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Adds to the sealed files of an envelope what keeps them verifiable, with a time-stamp. */
+  'archive-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Starts the additions that are due, before the certificates of earlier time-stamps end. */
+  'renew-seals': Record<string, never>
   /** Has the head of an envelope's audit trail stamped by the time-stamping authority. */
   'anchor-head': { readonly organisationId: string; readonly envelopeId: string }
   /** Starts the day's root over all heads of every organisation. */

@@ -156,7 +156,7 @@ function SealedRevision({ file, report }: { file: File; report: PdfCheck }) {
     <Button
       icon={Download}
       className="mt-2 self-start"
-      onPress={() => save(file.slice(0, seal.end, 'application/pdf'), name)}
+      onPress={() => save(file.slice(0, report?.soundEnd ?? seal.end, 'application/pdf'), name)}
     >
       {words.downloadRevision}
     </Button>

@@ -1,28 +1,35 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { removeInboxMessages } from '../inbox-messages.ts'
-import type { DocumentRow } from '../tables/schema.ts'
+import type { DocumentRow, SealTailRow } from '../tables/schema.ts'
 import type { EnvelopeKey, LoadedEnvelope } from './envelope-aggregate.ts'
 import { forgetLanguage } from './recipient-languages.ts'
 
 /** What recipients are called once they are erased. */
 const erasedName = 'Erased'
+/** What the envelope is called then: names of envelopes often name people. */
+const purgedName = 'Purged envelope'
 
 /** The files of an envelope in the store. */
-export function filesOf({ row }: LoadedEnvelope, documents: readonly DocumentRow[]): string[] {
+export function filesOf(
+  { row }: LoadedEnvelope,
+  documents: readonly DocumentRow[],
+  tails: readonly SealTailRow[],
+): string[] {
   const keys = [
     ...documents.flatMap(({ storageKey, uploadKey }) => [storageKey, uploadKey]),
     row.originalKey,
     row.masterKey,
     row.certificateKey,
     row.combinedKey,
+    ...tails.map(({ storageKey }) => storageKey),
   ]
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
 /**
  * Erases what an envelope's rows tell of people, and what opens its audit trail: the trail must say so already. Its
- * events, its name and the digests of its files stay.
+ * events, times and the digests of its files stay.
  */
 export async function erase(
   transaction: Executor,
@@ -33,7 +40,15 @@ export async function erase(
   const { organisationId, envelopeId } = key
   await sql`select purge_envelope(${organisationId}, ${envelopeId})`.execute(transaction)
   await removeMessages(transaction, key)
-  for (const table of ['documents', 'fields', 'witnessLinks', 'signingSessions', 'signingTokens'] as const)
+  for (const table of [
+    'documents',
+    'fields',
+    'witnessLinks',
+    'signingSessions',
+    'signingTokens',
+    'sealTails',
+    'sealArchives',
+  ] as const)
     await transaction
       .deleteFrom(table)
       .where('organisationId', '=', organisationId)
@@ -78,6 +93,7 @@ export async function erase(
   await transaction
     .updateTable('envelopes')
     .set({
+      name: purgedName,
       message: null,
       metadata: '{}',
       originalKey: null,

@@ -26,8 +26,10 @@ import type {
   IdempotencyKeysTable,
   RateLimitsTable,
   RevocationListsTable,
+  SealArchivesTable,
   SealCertificatesTable,
   SealKeysTable,
+  SealTailsTable,
   ServiceSecretsTable,
 } from './service-tables.ts'
 import type {
@@ -75,8 +77,10 @@ export interface Database {
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable
   rateLimits: RateLimitsTable
+  sealArchives: SealArchivesTable
   sealCertificates: SealCertificatesTable
   sealKeys: SealKeysTable
+  sealTails: SealTailsTable
   revocationLists: RevocationListsTable
   serviceSecrets: ServiceSecretsTable
   verifications: VerificationsTable
@@ -109,3 +113,4 @@ export type TemplateDocumentRow = Selectable<TemplateDocumentsTable>
 export type TemplateRoleRow = Selectable<TemplateRolesTable>
 export type TemplateFieldRow = Selectable<TemplateFieldsTable>
 export type SealKeyRow = Selectable<SealKeysTable>
+export type SealTailRow = Selectable<SealTailsTable>

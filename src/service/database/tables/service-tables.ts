@@ -55,6 +55,25 @@ export interface SealKeysTable {
   reason: ColumnType<'compromised' | 'replaced' | null, undefined, 'compromised' | 'replaced'>
 }
 
+export interface SealTailsTable {
+  organisationId: Text
+  envelopeId: Text
+  file: 'master' | 'certificate' | 'combined'
+  /** From 1. */
+  position: number
+  storageKey: Text
+  /** When the certificate of its time-stamp ends. */
+  until: Moment
+  created: Made
+}
+
+export interface SealArchivesTable {
+  organisationId: Text
+  envelopeId: Text
+  /** When the next tail of its files is due. */
+  due: Moment
+}
+
 export interface RevocationListsTable {
   issuerId: Text
   number: number

@@ -7,6 +7,9 @@ import { visibleEnvelopes } from '../../database/lists/envelope-lists.ts'
 import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import { viewerOf } from '../access.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
+import { finalFiles, sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
+import { sizeOfFiles } from '../../ports/storage/joined-files.ts'
+import { finalKey } from '../sealing/archive-envelope.ts'
 import { ensureSealed } from '../sealing/seal-envelope.ts'
 import { streamOperation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
@@ -113,6 +116,7 @@ async function partsOf(context: Context<AccountCaller>, rows: readonly EnvelopeR
 interface NamedFile {
   readonly name: string
   readonly storageKey: string
+  readonly tails?: readonly string[]
   readonly modified: Date
 }
 
@@ -123,13 +127,13 @@ async function sealedFiles(context: Context<AccountCaller>, row: EnvelopeRow): P
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   const sealed = row.sealed === null ? await ensureSealed(context, key) : ok(row)
   if (!sealed.ok) return { name: row.name, because: sealed.refusal.detail }
-  const { masterKey, certificateKey, combinedKey } = sealed.value
-  const keys = { master: masterKey, certificate: certificateKey, combined: combinedKey }
+  const tails = await sealTailsOf(context.database, key)
   const stem = folderName(row)
   const modified = row.completed ?? row.created
-  const files = (['master', 'certificate', 'combined'] as const).flatMap((file) => {
-    const storageKey = keys[file]
-    return storageKey === null ? [] : [{ name: fileName(stem, file), storageKey, modified }]
+  const files = finalFiles.flatMap((file) => {
+    const storageKey = finalKey(sealed.value, file)
+    const name = fileName(stem, file)
+    return storageKey === null ? [] : [{ name, storageKey, tails: tailKeys(tails, file), modified }]
   })
   return { files }
 }
@@ -155,15 +159,17 @@ async function stored(
   folder: string,
   files: readonly NamedFile[],
 ): Promise<Part> {
-  const sizes = await Promise.all(files.map(({ storageKey }) => ports.storage.size(storageKey)))
+  const sizes = await Promise.all(
+    files.map(({ storageKey, tails = [] }) => sizeOfFiles(ports.storage, [storageKey, ...tails])),
+  )
   if (sizes.includes(null)) {
     log.error({ envelopeId: row.id }, 'a file of an archive is not stored')
     return { name: row.name, because: 'One of its files is not stored any more.' }
   }
-  const entries = files.map(({ name, storageKey, modified }, index) => ({
+  const entries = files.map(({ name, storageKey, tails, modified }, index) => ({
     path: `${folder}/${name}`,
     modified,
-    content: { storageKey, size: sizes[index] ?? 0 },
+    content: { storageKey, ...(tails === undefined ? {} : { tails }), size: sizes[index] ?? 0 },
   }))
   return { entries }
 }

@@ -2,6 +2,8 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { EnvelopeRow } from '../../database/tables/schema.ts'
+import { sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
+import { finalKey } from '../sealing/archive-envelope.ts'
 import { ensureSealed } from '../sealing/seal-envelope.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import type { DownloadFile } from './download-token.ts'
@@ -14,8 +16,9 @@ export async function sealedFile(
 ): Promise<Result<FileAnswer['content']>> {
   const sealed = await ensureSealed(context, { organisationId: row.organisationId, envelopeId: row.id })
   if (!sealed.ok) return sealed
-  const { masterKey, certificateKey, combinedKey } = sealed.value
-  const storageKey = { master: masterKey, certificate: certificateKey, combined: combinedKey }[file]
-  if (storageKey !== null) return ok({ storageKey })
+  const storageKey = finalKey(sealed.value, file)
+  const key = { organisationId: row.organisationId, envelopeId: row.id }
+  if (storageKey !== null)
+    return ok({ storageKey, tails: tailKeys(await sealTailsOf(context.database, key), file) })
   return refuse(refusal('not-available', 'The final documents are not ready yet. Try again in a moment.'))
 }

@@ -24,7 +24,7 @@ function aStore(chunk = 1000) {
     })
     return { size, body }
   }
-  return { stream, seen }
+  return { stream, size: async (key: string) => Number(key), seen }
 }
 
 const entry = (path: string, size: number): ZipEntry => ({
@@ -67,7 +67,7 @@ test.each([
   const entries = [entry('one.pdf', 500), entry('two.pdf', 501), entry('three.pdf', 502)]
   const broken = zipOf(
     entries,
-    { stream: (key) => (key === '501' ? stream() : store.stream(key)) },
+    { ...store, stream: (key) => (key === '501' ? stream() : store.stream(key)) },
     (error) => told.push(error),
   )
   await expect(bytesOf(broken)).rejects.toThrow()

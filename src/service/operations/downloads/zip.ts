@@ -1,11 +1,14 @@
 import { makeZip, predictLength } from 'client-zip'
+import { streamFiles } from '../../ports/storage/joined-files.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 
 /** A file in a ZIP: its path, and where its bytes are. */
 export interface ZipEntry {
   readonly path: string
   readonly modified: Date
-  readonly content: { readonly storageKey: string; readonly size: number } | { readonly bytes: Uint8Array }
+  readonly content:
+    | { readonly storageKey: string; readonly tails?: readonly string[]; readonly size: number }
+    | { readonly bytes: Uint8Array }
 }
 
 /** The size in bytes of the ZIP of these files. They are stored uncompressed, since PDFs are compressed already. */
@@ -25,13 +28,13 @@ function sizeOf({ content }: ZipEntry): number {
  */
 export function zipOf(
   entries: readonly ZipEntry[],
-  storage: Pick<Storage, 'stream'>,
+  storage: Pick<Storage, 'stream' | 'size'>,
   onBreak: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const open: { reader: ReadableStreamDefaultReader<Uint8Array> | null } = { reader: null }
   async function* bytesOf({ path, content }: ZipEntry): AsyncGenerator<Uint8Array> {
     if ('bytes' in content) return yield content.bytes
-    const { body } = await storage.stream(content.storageKey)
+    const body = await streamFiles(storage, [content.storageKey, ...(content.tails ?? [])])
     const reader = body.getReader()
     open.reader = reader
     let size = 0

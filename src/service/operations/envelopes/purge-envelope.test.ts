@@ -24,6 +24,7 @@ async function sealedEnvelope(name: string): Promise<string> {
   ]
   const signer = { name, email: `${name}@purge.example`, message: `Dear ${name}`, fields }
   const { id, recipients } = await sendTestEnvelope(service, sender, [signer], {
+    name: `Loan of ${name}`,
     metadata: { customer: name },
   })
   const person = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))
@@ -60,7 +61,7 @@ test('erases everything about people, and keeps a whole trail that says who did 
   const key = { organisationId, envelopeId: id }
   const loaded = await loadEnvelope(database, key)
   if (loaded === undefined) throw new Error('no envelope')
-  const files = filesOf(loaded, await documentsOf(database, key))
+  const files = filesOf(loaded, await documentsOf(database, key), [])
   const before = await storedTrail(database, key)
   expect(files.length).toBeGreaterThan(4)
   expect((await tablesWith('zephyrine')).length).toBeGreaterThan(4)

@@ -6,6 +6,7 @@ import { databaseNow } from '../../database/clock.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { erase, filesOf } from '../../database/envelopes/purge.ts'
+import { sealTailsOf } from '../../database/seals/seal-tails.ts'
 import { announce } from '../../database/live.ts'
 import { addJob, withoutEnd } from '../../queue/tasks.ts'
 import { authorOf, checkManageable, checkMayAdminister } from '../access.ts'
@@ -31,7 +32,8 @@ export const purgeEnvelope = operation(envelopeViews.purge, async (context, { pa
     const decided = checkPurge({ status, isSealed: sealed !== null, isPurged: purgeBegun !== null })
     if (!decided.ok) return decided
     const now = await databaseNow(transaction)
-    const files = filesOf(loaded, await documentsOf(transaction, key))
+    const tails = await sealTailsOf(transaction, key)
+    const files = filesOf(loaded, await documentsOf(transaction, key), tails)
     await appendAuditEvents(
       transaction,
       key,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { HealthPart } from './describe-parts.ts'
 import { tinyDocument } from '../../ports/word-converter/tiny-document.ts'
+import { countOverdueArchives } from '../../database/seals/seal-tails.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -19,7 +20,7 @@ export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings
   pdf: probePdf,
   fonts: probeFonts,
   word: probeWord,
-  timestamp: ({ ports }) => ports.timestamp?.probe() ?? { stages: [] },
+  timestamp: probeTimestamp,
   identity: ({ ports }) => ports.identityVendor.probe(),
   clock: probeClock,
   database: probeDatabase,
@@ -32,6 +33,21 @@ export function patienceOf(part: HealthPart): number {
 }
 
 const freeSpaceWanted = 2_000_000_000
+
+/** Has something stamped, and looks whether the sealed files that wait for a time-stamp get it. */
+function probeTimestamp({ ports, database }: Surroundings): Probe {
+  if (ports.timestamp === null) return { stages: [] }
+  const countWaiting = async (): Promise<Found> => {
+    const count = await countOverdueArchives(database)
+    if (count === 0) return { words: 'All sealed files have their validation data.' }
+    return {
+      words: `The files of ${count} ${count === 1 ? 'envelope wait' : 'envelopes wait'} for validation data for more than a day. Their seals hold without it.`,
+      remedy:
+        'See in the log of the service why the job archive-envelope fails: the authority or its revocation list may not answer. It is tried again every day.',
+    }
+  }
+  return { stages: [...ports.timestamp.probe().stages, { name: 'Archive', run: countWaiting }] }
+}
 
 /** Writes a file of random bytes, reads it back, deletes it. */
 function probeStorage({ ports: { storage } }: Surroundings): Probe {

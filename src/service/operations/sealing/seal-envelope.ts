@@ -9,6 +9,7 @@ import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { loadEnvelope, lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { setArchiveDue } from '../../database/seals/seal-tails.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
@@ -94,9 +95,10 @@ async function sealUnlessDone(
     return refuse(heldBack())
   }
   const keys = await store(surroundings, key, files)
+  const isArchived = ports.timestamp !== null
   return database.transaction().execute(async (transaction) => {
-    if (ports.timestamp !== null) await addAnchor(transaction, key)
-    return ok(await keep(transaction, key, { files, keys, settings, verified }))
+    if (isArchived) await addAnchor(transaction, key)
+    return ok(await keep(transaction, key, { files, keys, settings, verified, isArchived }))
   })
 }
 
@@ -179,13 +181,15 @@ interface Drawn {
   readonly keys: FinalKeys
   readonly settings: SealingSettings
   readonly verified: VerifiedEnvelope
+  /** Whether its seals have a time-stamp, so that what keeps them verifiable can follow. */
+  readonly isArchived: boolean
 }
 
 /** Records the files, unless another process has sealed meanwhile: then its files count. */
 async function keep(
   transaction: Executor,
   key: EnvelopeKey,
-  { files, keys, settings, verified }: Drawn,
+  { files, keys, settings, verified, isArchived }: Drawn,
 ): Promise<EnvelopeRow> {
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
@@ -202,6 +206,7 @@ async function keep(
   }
   const note = { kind: 'envelope-sealed', actor: theService, details } as const
   await appendAuditEvents(transaction, key, [note], sealed)
+  if (isArchived) await archiveLater(transaction, key, sealed)
   if (settings.deliver) await deliver(transaction, key, loaded)
   if (settings.deliver && !wasAnnounced(verified)) await announceCompletion(transaction, key, loaded)
   await announce(transaction, {
@@ -221,6 +226,17 @@ async function deliver(
   for (const { id: recipientId, muted } of recipients)
     if (!muted) await addJob(transaction, 'finished-email', { ...about, recipientId })
   await addJob(transaction, 'completed-email', about)
+}
+
+/** A daily job looks for what this one could not do. */
+async function archiveLater(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  due: string,
+): Promise<void> {
+  await setArchiveDue(transaction, { organisationId, envelopeId }, due)
+  const options = { jobKey: `archive:${envelopeId}` }
+  await addJob(transaction, 'archive-envelope', { organisationId, envelopeId }, options)
 }
 
 /** Versions that kept trails of version 1 announced the completion with the last act. */

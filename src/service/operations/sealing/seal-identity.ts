@@ -9,6 +9,7 @@ import { keepSealCertificate } from '../../database/seals/seal-certificates.ts'
 import { organisationKeys } from '../../database/seals/seal-keys.ts'
 import { validityOf } from '../../pki/certificates.ts'
 import { active } from '../seals/authorities.ts'
+import { ownLists } from '../seals/revocation-lists.ts'
 import { identityOf, issuedSeal } from '../seals/organisation-seal.ts'
 
 interface Surroundings {
@@ -73,5 +74,6 @@ export async function sealingFor(
   await keepSealCertificate(database, certificate, isOfFile ? null : organisationId)
   const now = Date.parse(await databaseNow(database))
   const signedAt = new Date(Math.max(now, validityOf(certificate).from.getTime()))
-  return { identity, options: { signedAt, reason } }
+  const lists = await ownLists(surroundings, identity.certificates)
+  return { identity, options: { signedAt, reason, lists } }
 }

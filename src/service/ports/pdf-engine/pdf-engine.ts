@@ -2,6 +2,7 @@ import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
+import type { ArchiveTail } from '#pdf/archive.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { PageSize } from '#pdf/page-box.ts'
@@ -44,6 +45,13 @@ export interface PdfEngine {
   ): Promise<Result<Rehearsal>>
   /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
+  /**
+   * The certificates (DER) whose revocation lists a sealed file needs to stay verifiable. Null if nothing can follow its
+   * seal.
+   */
+  certificatesToCheck(bytes: Uint8Array): Promise<Result<readonly Uint8Array[] | null>>
+  /** What keeps a sealed file verifiable, to be appended to it. Null if nothing can follow its seal. */
+  archive(bytes: Uint8Array, lists: readonly Uint8Array[]): Promise<Result<ArchiveTail | null>>
   /** Draws a report of an identity verification and seals it. */
   report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>
   /** Opens a PKCS #12 file. Refuses `invalid-input` with what to do for a wrong password and one without a key. */

@@ -86,6 +86,8 @@ export function openPdfEngine(
     attached: (bytes, sha256) => call<Uint8Array | null>('attached', reading, bytes, sha256).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
+    certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),
+    archive: (bytes, lists) => call('archive', writing, bytes, lists),
     rehearse: (bytes, fields, pages) =>
       call<Rehearsal>('rehearse', writing, bytes, fields, pages).catch(damaged),
     finish: async (envelope) => {

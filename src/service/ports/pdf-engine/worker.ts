@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { drawFirstPage } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -71,6 +72,11 @@ const work: EngineWork = {
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
+  certificatesToCheck: async (bytes) => ok(await certificatesToCheck(bytes)),
+  archive: async (bytes, lists) => {
+    if (authority === null) throw new Error('There is no time-stamping authority')
+    return ok(await makeArchiveTail(bytes, lists, authority))
+  },
   rehearse: async (bytes, fields, pages) =>
     ok(
       await rehearse(

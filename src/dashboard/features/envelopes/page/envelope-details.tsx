@@ -31,18 +31,21 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
           ...moments,
           {
             label: documents.length === 1 ? 'Document' : 'Documents',
-            value: (
-              <ul className="flex flex-col gap-1">
-                {documents.map((document) => (
-                  <li key={document.id}>
-                    {document.name}{' '}
-                    <span className="text-faint">
-                      {document.pages} {document.pages === 1 ? 'page' : 'pages'}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            ),
+            value:
+              envelope.purgeBegun === null ? (
+                <ul className="flex flex-col gap-1">
+                  {documents.map((document) => (
+                    <li key={document.id}>
+                      {document.name}{' '}
+                      <span className="text-faint">
+                        {document.pages} {document.pages === 1 ? 'page' : 'pages'}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                'Erased'
+              ),
           },
           {
             label: 'Envelope id',

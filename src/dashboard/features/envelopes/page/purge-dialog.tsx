@@ -18,9 +18,9 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
       title={`Purge “${name}”?`}
       confirmLabel="Purge"
       cancelLabel="Keep it"
-      typeToConfirm={name}
+      typeToConfirm="purge"
       act={() => purgeEnvelope(context.cache, envelope.id)}
-      done={`“${name}” is purged`}
+      done="The envelope is purged"
       onClose={onClose}
     >
       <div className="flex flex-col gap-2">
@@ -30,13 +30,14 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
             all documents, as they were uploaded
             {isCompleted && ', and the sealed ones with their certificate'}
           </li>
+          <li>the envelope’s name and metadata: names of envelopes often name people</li>
           <li>names, email addresses, numbers and messages of its recipients</li>
           <li>everything they entered, and where they opened it</li>
           <li>emails about it on the Inbox page, and its webhook deliveries</li>
         </ul>
         <p>What stays:</p>
         <ul className="flex list-disc flex-col gap-1 pl-4">
-          <li>the envelope’s name, status and times</li>
+          <li>the envelope’s id, sender, status and times</li>
           <li>what happened and when, and that you purged it</li>
           <li>the digests of its files: copies that others keep can still be checked</li>
         </ul>

@@ -101,7 +101,9 @@ function Person({ recipient, envelope, context }: PersonProps) {
             {words.word}
           </StatusBadge>
         </div>
-        <p className="text-sm text-muted wrap-anywhere">{recipient.email || 'No email yet'}</p>
+        {envelope.purgeBegun === null && (
+          <p className="text-sm text-muted wrap-anywhere">{recipient.email || 'No email yet'}</p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
           <span>{recipientTypeWords[recipient.type]}</span>
           {recipient.mobile !== null && <Fact icon={Smartphone}>{recipient.mobile}</Fact>}
@@ -150,7 +152,8 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 }
 
 function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, context: VerbContext): Action[] {
-  const { id, status, may } = envelope
+  const { id, status } = envelope
+  const may = { manage: envelope.may.manage && envelope.purgeBegun === null }
   return [
     ...(may.manage && canResend(recipient, status)
       ? [

@@ -1,0 +1,12 @@
+import { archiveDue, archiveEnvelope } from '../operations/sealing/archive-envelope.ts'
+import type { Handler } from './runner.ts'
+
+/** Adds to the sealed files of an envelope what keeps them verifiable. */
+export const archiveSealed: Handler<'archive-envelope'> = async (payload, context) => {
+  await archiveEnvelope(context, payload)
+}
+
+/** Finds the envelopes whose seals are to be renewed, and those that still wait for their first addition. */
+export const renewSeals: Handler<'renew-seals'> = async (_, context) => {
+  await archiveDue(context)
+}
