@@ -1,14 +1,16 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { checkDisclosures } from './commitment.ts'
 import type { Disclosure } from './commitment.ts'
 import { canonicalText } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
 import { chainStart, eventForm } from './event.ts'
 import type { StoredEvent } from './event.ts'
-import { objectIn } from './verify.ts'
+import { evidenceIn, listIn, objectIn } from './verify.ts'
 
 /** The name under which PDFs carry it. */
 export const capsuleName = 'countersign-evidence.json'
 export const capsuleFormat = 'countersign/capsule/1'
+const packFormat = 'countersign/pack/1'
 export const digestsFormat = 'countersign/digests/1'
 
 /**
@@ -57,8 +59,8 @@ interface CapsuleSource {
   readonly envelope: string
   readonly trail: readonly { readonly event: StoredEvent; readonly disclosures: readonly Disclosure[] }[]
   readonly anchors?: readonly CapsuleAnchor[]
-  /** Every text that the certificate prints. Other values are not disclosed. */
-  readonly printed: ReadonlySet<string>
+  /** Every text that the certificate prints. Other values are not disclosed. Null discloses everything. */
+  readonly printed: ReadonlySet<string> | null
   /** The texts that someone may have agreed to. Those that no one did are left out. */
   readonly consents: readonly (ConsentText & { readonly sha256: string })[]
   readonly offered: string
@@ -112,7 +114,8 @@ function capsuleEvent({ envelope, trail, printed }: CapsuleSource, index: number
 /** Members that a certificate prints of people. What was entered and reasons given are not among them. */
 const printedMembers = ['name', 'email', 'mobile', 'smsAuth', 'to', 'address', 'browser']
 
-function isPrinted({ path, value }: Disclosure, printed: ReadonlySet<string>): boolean {
+function isPrinted({ path, value }: Disclosure, printed: ReadonlySet<string> | null): boolean {
+  if (printed === null) return true
   const member = path.slice(path.lastIndexOf('/') + 1)
   return printedMembers.includes(member) && typeof value === 'string' && printed.has(value)
 }
@@ -124,6 +127,29 @@ export function capsuleBytes(
 ): Uint8Array {
   const own = certificates.map((der) => der.toBase64())
   return bytesOf({ ...draft, certificates: own, files: { ...draft.files, master } })
+}
+
+/**
+ * All evidence with everything that opens it, for the sender alone, in the form of a capsule. `erased` names the values
+ * that were purged.
+ */
+export function packBytes(source: Omit<CapsuleSource, 'printed'>, master: string | null): Uint8Array {
+  const draft = draftCapsule({ ...source, printed: null })
+  const erased = source.trail.flatMap(({ event: { version, sequence: seq, actor, details }, disclosures }) =>
+    version === 1
+      ? []
+      : checkDisclosures({ actor, details }, disclosures).concealed.map((path) => ({ seq, path })),
+  )
+  const documents = source.documents.length === 0 ? documentsSent(source) : draft.files.documents
+  return bytesOf({ ...draft, format: packFormat, erased, files: { ...draft.files, documents, master } })
+}
+
+/** The digests of documents that are gone, as sending committed to them. */
+function documentsSent({ trail }: Pick<CapsuleSource, 'trail'>): readonly JsonObject[] {
+  const sent = trail.findLast(({ event }) => event.kind === 'envelope-sent')?.event
+  return listIn(evidenceIn(sent)['documents']).map(({ id = null, prepared = null, uploaded = null }) => {
+    return { id, prepared, ...(uploaded === null ? {} : { uploaded }) }
+  })
 }
 
 /** What a master carries in its place, because masters are passed on to others: digests alone. */

@@ -25,6 +25,7 @@ import { deleteDocument } from './operations/documents/delete-document.ts'
 import { listDocuments } from './operations/documents/list-documents.ts'
 import { retrieveDocument } from './operations/documents/retrieve-document.ts'
 import { openArchive } from './operations/downloads/open-archive.ts'
+import { openPack } from './operations/downloads/open-pack.ts'
 import { openDownload } from './operations/downloads/open-download.ts'
 import { addDocument } from './operations/drafts/add-document.ts'
 import { createDraft } from './operations/drafts/create-draft.ts'
@@ -417,6 +418,7 @@ export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
   openDownload,
+  openPack,
   openLogo,
   openAuthorityFile,
   openDocumentFile,

@@ -158,6 +158,7 @@ export const dashboardLines = {
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),
   'PUT /app/envelopes/{id}/sharing': manages('envelope', anEnvelope(204), { body: shared }),
+  'GET /app/envelopes/{id}/evidence': manages('envelope', anEnvelope(200)),
   'POST /app/envelopes/{id}/purge': administersThe(
     'envelope',
     anEnvelope(409, { completed: 204, voided: 204 }),

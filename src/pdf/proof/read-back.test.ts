@@ -311,6 +311,18 @@ test.each(Object.entries(altering))('finds %s', async (_, [alter, which, fault])
   expect(faults).toContainEqual({ item: which, page: 1, fault })
 })
 
+test('is content with a comment that was there before', async () => {
+  const pdf = await PDF.load((await preparedOf({})).prepared)
+  const page = pdf.getPage(0)?.dict
+  if (page === undefined) throw new Error('no page')
+  annotation('Square', [100, 200, 120, 220])(pdf, page)
+  const prepared = await pdf.save()
+  const items = await worstItems(fields, fonts)
+  const sealed = await stamp(prepared, items, fonts)
+  const pages = [{ width: 200, height: 300 }]
+  expect(readBack({ prepared, sealed, items, pages }, extent, engine).faults).toEqual([])
+})
+
 test('names what lies beyond the page, and ink on black', async () => {
   const { prepared, pages } = await preparedOf({ content: '0 g 0 0 100 300 re f' })
   const tall = placedField('date', { ...at(110, 290, 90, 8), fontSize: 40, dateFormat: 'D' })

@@ -134,7 +134,7 @@ class Reader {
       const found = findMarks(this.#pdfium, page, items, map)
       if (found === null) return 'missing'
       this.#compareMarks(number, page, found)
-      if (!found.isOnTop || this.#hasAnnotationsOn(page)) return 'covered'
+      if (!found.isOnTop || this.#hasMoreAnnotations(number, page)) return 'covered'
       if (this.#renderer.spent >= extent.drawing) return null
       return this.#comparePictures(number, page, { size, items, found })
     })
@@ -150,16 +150,26 @@ class Reader {
     for (const { item } of misreadMarks(this.#pdfium, page, marks)) this.#note(item, number, 'unreadable')
   }
 
+  /** Documents of earlier versions may have some of their own. */
+  #hasMoreAnnotations(number: number, page: number): boolean {
+    const after = this.#annotationsOn(page)
+    return (
+      after > 0 &&
+      after > (this.#withPage(this.#files.before, number, (before) => this.#annotationsOn(before)) ?? 0)
+    )
+  }
+
   /** What viewers draw over a page besides the borders of its links. Our own field, the seal's, has no size. */
-  #hasAnnotationsOn(page: number): boolean {
+  #annotationsOn(page: number): number {
     const pdfium = this.#pdfium
-    return Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, index) => index).some((index) => {
+    const indexes = Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, index) => index)
+    return indexes.filter((index) => {
       const annotation = pdfium.FPDFPage_GetAnnot(page, index)
       if (annotation === 0) return false
       const isShown = pdfium.FPDFAnnot_GetSubtype(annotation) !== link && hasArea(pdfium, annotation)
       pdfium.FPDFPage_CloseAnnot(annotation)
       return isShown
-    })
+    }).length
   }
 
   #comparePictures(

@@ -11,8 +11,16 @@ const suffixes: Readonly<Record<DownloadFile, string>> = {
 
 /** The file name of a download. */
 export function fileName(name: string, file: DownloadFile): string {
-  const stem = firstCharacters(withoutSigns(withoutExtension(name)), 180)
-  return `${stem || 'Document'}${suffixes[file]}.${file === 'receipt' ? 'json' : 'pdf'}`
+  return `${stemOf(name)}${suffixes[file]}.${file === 'receipt' ? 'json' : 'pdf'}`
+}
+
+/** The file name of an envelope's evidence. */
+export function evidenceName(name: string): string {
+  return `${stemOf(name)} (evidence).json`
+}
+
+function stemOf(name: string): string {
+  return firstCharacters(withoutSigns(withoutExtension(name)), 180) || 'Document'
 }
 
 /**

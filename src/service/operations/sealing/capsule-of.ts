@@ -1,12 +1,12 @@
 import { personNamed } from '#domain/audit/event-words.ts'
 import type { Language } from '#domain/language.ts'
 import { consent } from '#domain/recipient/consent.ts'
-import { draftCapsule } from '#evidence/capsule.ts'
+import { draftCapsule, packBytes } from '#evidence/capsule.ts'
 import type { CapsuleDraft } from '#evidence/capsule.ts'
 import { sha256OfText } from '#evidence/digest.ts'
 import type { AuditEventRow } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
-import type { VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
+import type { Snapshot, VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
 import { isNamed } from './certificate-data.ts'
 
 type Certificate = EnvelopeToFinish['certificateData']
@@ -17,18 +17,33 @@ export function capsuleOf(
   certificate: Certificate,
 ): CapsuleDraft {
   return draftCapsule({
+    ...sourceOf({ loaded: { row }, trail, documents, anchors }),
+    printed: printedOn(certificate, events),
+  })
+}
+
+/** Everything about an envelope for those who manage it: all values, or which of them were erased. */
+export function packOf(snapshot: Snapshot): Uint8Array {
+  return packBytes(sourceOf(snapshot), snapshot.loaded.row.masterSha256)
+}
+
+type Source = Pick<Snapshot, 'trail' | 'documents' | 'anchors'> & {
+  readonly loaded: Pick<Snapshot['loaded'], 'row'>
+}
+
+function sourceOf({ loaded: { row }, trail, documents, anchors }: Source) {
+  return {
     envelope: row.id,
     trail,
     anchors: anchors.map(({ sequence, head, token, time }) => {
       return { seq: sequence, head, time: time.toISOString(), token: token.toString('base64') }
     }),
-    printed: printedOn(certificate, events),
     consents: (Object.entries(consent.texts) as [Language, string][]).map(([language, text]) => {
       return { version: consent.version, language, text, sha256: sha256OfText(text) }
     }),
     offered: row.originalSha256 ?? '',
     documents,
-  })
+  }
 }
 
 /** Every text on a certificate that may be a personal value of the trail. */

@@ -1,5 +1,6 @@
 import FileBadge from 'lucide-react/icons/file-badge'
 import FileCheck from 'lucide-react/icons/file-check'
+import FileJson from 'lucide-react/icons/file-json'
 import FileStack from 'lucide-react/icons/file-stack'
 import FileText from 'lucide-react/icons/file-text'
 import type { LucideIcon } from 'lucide-react'
@@ -7,6 +8,7 @@ import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage, EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { reason } from '../../../api/failure-words.ts'
+import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
 type File = 'original' | 'master' | 'certificate' | 'combined'
@@ -23,6 +25,15 @@ export const downloadFiles: readonly EnvelopeVerb[] = [
   download('certificate', 'Download certificate', FileBadge, isCompleted),
   download('original', 'Download original', FileText, ({ status }) => status !== 'created'),
 ]
+
+/** The audit trail with everything that opens it, also of an envelope that was purged. */
+export const downloadEvidence: EnvelopeVerb = {
+  id: 'download-evidence',
+  label: 'Download evidence',
+  icon: FileJson,
+  available: (envelope, viewer) => envelope.sent !== null && manages(viewer, envelope),
+  perform: ({ id }) => open(`/app/envelopes/${encodeURIComponent(id)}/evidence`),
+}
 
 function isCompleted({ status }: EnvelopeRow): boolean {
   return status === 'completed'

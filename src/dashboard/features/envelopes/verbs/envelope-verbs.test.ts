@@ -82,6 +82,7 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'download-master',
     'download-original',
     'download-all',
+    'download-evidence',
     'share',
     'save-as-template',
     'copy-id',
@@ -96,15 +97,27 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'download-certificate',
     'download-original',
     'download-all',
+    'download-evidence',
     'share',
     'save-as-template',
     'copy-id',
   ],
-  voided: ['download-original', 'download-all', 'share', 'save-as-template', 'copy-id'],
+  voided: ['download-original', 'download-all', 'download-evidence', 'share', 'save-as-template', 'copy-id'],
 }
 
 test.each(envelopeStatuses)('offers the sender of a %s envelope its verbs', (status) => {
   expect(verbs(envelope(status))).toEqual(expected[status])
+})
+
+test('lets administrators purge what has ended, once', () => {
+  const administrator = account({ role: 'administrator' })
+  for (const status of envelopeStatuses) {
+    const isOver = status === 'completed' || status === 'voided'
+    expect([status, verbs(envelope(status), administrator).includes('purge')]).toEqual([status, isOver])
+    expect(verbs(envelope(status))).not.toContain('purge')
+  }
+  const purged = envelope('completed', { purgeBegun: '2026-03-02T10:00:00.000Z' })
+  expect(verbs(purged, administrator)).toEqual(['download-evidence', 'share', 'copy-id'])
 })
 
 test.each(envelopeStatuses)(

@@ -8,7 +8,7 @@ import { copyEnvelopeId } from './copy-envelope-id.ts'
 import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
-import { downloadFiles } from '../page/download-files.ts'
+import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
@@ -21,9 +21,15 @@ import { voidEnvelope } from './void-envelope.tsx'
 
 const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
-  { id: 'download', verbs: [...downloadFiles, downloadAll] },
+  { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
+]
+
+/** What is left to do with one that was purged. */
+const groupsWhenPurged: typeof groups = [
+  { id: 'download', verbs: [downloadEvidence] },
+  { id: 'more', verbs: [shareEnvelope, copyEnvelopeId] },
 ]
 
 /** The available verbs of an envelope in groups for a menu. `without` names verbs shown next to it. */
@@ -32,7 +38,8 @@ export function verbGroups(
   context: VerbContext,
   without: readonly EnvelopeVerb[] = [],
 ): MenuGroup[] {
-  return menuGroupsOf('envelope', groups, envelope, context, without)
+  const own = envelope.purgeBegun === null ? groups : groupsWhenPurged
+  return menuGroupsOf('envelope', own, envelope, context, without)
 }
 
 /** The available verbs of an envelope, for the command palette and the shortcuts. */
