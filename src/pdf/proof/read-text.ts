@@ -12,8 +12,11 @@ const fromRight = /[\u{590}-\u{8FF}\u{FB1D}-\u{FDFF}\u{FE70}-\u{FEFC}]/u
 /** Spaces, and what PDFium puts in place of hyphens at the end of a line. */
 const ignored = /[\s\p{Cf}\p{Cc}\u{FFFD}\u{FFFE}-]/gu
 
-/** Scripts of South and Southeast Asia, whose glyphs stand in another order than their characters. */
-const shaped = /[\u{900}-\u{DFF}\u{E80}-\u{109F}\u{1780}-\u{17FF}]/u
+/**
+ * Scripts of South and Southeast Asia. Their glyphs stand in another order than their characters, and PDFium skips rare
+ * ones. An envelope must not be held for that.
+ */
+const shaped = /[\u{900}-\u{109F}\u{1780}-\u{17FF}]/u
 
 /** Signs above and below letters, of which PDFium skips those that repeat what is close by. */
 const marked = /\p{M}/u
@@ -31,12 +34,13 @@ export function misreadMarks(
   const owners = new Map(texts.flatMap((one) => one.objects.map((object) => [object, one] as const)))
   const { read, isMixed } = readObjects(pdfium, page, owners)
   return texts.filter((one) => {
-    if (one.mark.kind !== 'text' || shaped.test(one.mark.text)) return false
+    if (one.mark.kind !== 'text') return false
     const [is, should] = [read.get(one) ?? '', one.mark.text].map(
       marked.test(one.mark.text.normalize('NFC')) ? unmarked : plain,
     )
     if (is === undefined || should === undefined) return false
     if (is === should || (isMixed && sorted(is) === sorted(should))) return false
+    if (shaped.test(one.mark.text) && areAlike(is, should)) return false
     // PDFium skips text that repeats what is at the same place, as bold letters are made.
     return is !== '' || !isRepeated(one, texts)
   })
@@ -76,6 +80,13 @@ function unmarked(text: string): string {
 /** In any order, and brackets either way round: PDFium mirrors those beside text that reads from the right. */
 function sorted(text: string): string {
   return [...text.replaceAll(/[)\]}]/g, (bracket) => opening[bracket] ?? bracket)].toSorted().join('')
+}
+
+/** Whether two texts have most characters in common, in any order. */
+function areAlike(one: string, other: string): boolean {
+  const left = Map.groupBy(other, (character) => character)
+  const shared = [...one].filter((character) => left.get(character)?.pop() !== undefined).length
+  return 2 * shared >= 1.5 * Math.max([...one].length, [...other].length)
 }
 
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
