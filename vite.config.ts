@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
-import { signingChunks } from './src/launcher/chunks.mjs'
+import { shellChunk, signingChunks } from './src/launcher/chunks.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
@@ -73,6 +73,7 @@ export default defineConfig(({ command }) => ({
               priority: 3,
               includeDependenciesRecursively: false,
             },
+            { name: shellChunk(), debugName: 'shell', includeDependenciesRecursively: false },
             {
               name: 'frame-icons',
               priority: 1,

@@ -6,7 +6,8 @@ const dashboard = inside('src', 'dashboard')
 const start = `${dashboard}/main.tsx`
 const signing = `${dashboard}/features/signing/signing-app.tsx`
 /** What every page of the dashboard loads, and the smallest page besides it. */
-const lists = [`${dashboard}/routes.tsx`, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
+const routes = `${dashboard}/routes.tsx`
+const lists = [routes, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
 /** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 
@@ -39,6 +40,19 @@ function nameChunks(graph) {
     names.set(id, ofLists.has(id) ? 'frame' : ofOthers.has(id) ? 'guest' : 'signing')
   }
   return names
+}
+
+/**
+ * Names the chunk for a module that every page of the dashboard starts with and the recipient's page does not. Split by
+ * which pages use them, they would be twenty chunks that pack badly. Null for any other module.
+ */
+export function shellChunk() {
+  /** @type {Set<string> | undefined} */
+  let shell
+  return (/** @type {string} */ id, /** @type {Graph} */ graph) => {
+    shell ??= staticallyFrom([routes], graph).difference(staticallyFrom([start, signing], graph))
+    return shell.has(id) && id !== routes && id.startsWith(dashboard) ? 'shell' : null
+  }
 }
 
 /** Every dynamically imported module. @param {Graph} graph */
