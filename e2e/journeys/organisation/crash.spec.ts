@@ -147,5 +147,5 @@ async function expectOneMailEach(
         messages.filter((one) => one.to_address === 'crash@example.com').map((one) => one.subject),
       ).size
     })
-    .toBe(rounds * 2)
+    .toBe(rounds * 3)
 }

@@ -77,9 +77,9 @@ function unmarked(text: string): string {
   return plain(text).replaceAll(/\p{M}/gu, '')
 }
 
-/** In any order, and brackets either way round: PDFium mirrors those beside text that reads from the right. */
+/** In any order, and without brackets and the like, which PDFium mirrors beside text that reads from the right. */
 function sorted(text: string): string {
-  return [...text.replaceAll(/[)\]}]/g, (bracket) => opening[bracket] ?? bracket)].toSorted().join('')
+  return [...text.replaceAll(/\p{Bidi_Mirrored}/gu, '')].toSorted().join('')
 }
 
 /** Whether two texts have most characters in common, in any order. */
@@ -88,8 +88,6 @@ function areAlike(one: string, other: string): boolean {
   const shared = [...one].filter((character) => left.get(character)?.pop() !== undefined).length
   return 2 * shared >= 1.5 * Math.max([...one].length, [...other].length)
 }
-
-const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 function isRepeated(one: FoundMark, texts: readonly FoundMark[]): boolean {
   const { mark } = one
