@@ -77,9 +77,9 @@ function unmarked(text: string): string {
   return plain(text).replaceAll(/\p{M}/gu, '')
 }
 
-/** In any order, and without brackets and the like, which PDFium mirrors beside text that reads from the right. */
+/** In any order, and without brackets, quotes and the like, which PDFium mirrors beside text that reads from the right. */
 function sorted(text: string): string {
-  return [...text.replaceAll(/\p{Bidi_Mirrored}/gu, '')].toSorted().join('')
+  return [...text.replaceAll(/[\p{Bidi_Mirrored}\p{Pi}\p{Pf}]/gu, '')].toSorted().join('')
 }
 
 /** Whether two texts have most characters in common, in any order. */
