@@ -1,5 +1,6 @@
 import type { PDF } from '@libpdf/core'
 import { openDocument } from './document.ts'
+import { saveByContent } from './save-by-content.ts'
 import { transplant } from './transplant.ts'
 
 /**
@@ -15,5 +16,5 @@ export async function combineDocuments(
   const opened = await Promise.all(documents.map(async (bytes) => openDocument(bytes)))
   const joined = transplant(opened)
   mark?.(joined)
-  return joined.save()
+  return saveByContent(joined)
 }

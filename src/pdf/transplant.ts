@@ -266,7 +266,14 @@ function copyInformation(document: OpenDocument | undefined, target: PDF): void 
   const subject = source?.getSubject() ?? ''
   if (subject !== '') target.setSubject(subject)
   const created = source?.getCreationDate()
-  if (created !== undefined && !Number.isNaN(created.getTime())) target.setCreationDate(created)
+  const isDated = created !== undefined && !Number.isNaN(created.getTime())
+  if (isDated) target.setCreationDate(created)
+  // The library dates what it makes. The same upload must give the same bytes.
+  const { trailer } = target.context.info
+  const place = trailer.get('Info')
+  const info = place instanceof PdfRef ? target.getObject(place) : place
+  for (const key of isDated ? ['ModDate'] : ['ModDate', 'CreationDate'])
+    if (info instanceof PdfDict) info.delete(key)
 }
 
 function rectangle({ left, bottom, right, top }: Rectangle): PdfArray {

@@ -3,6 +3,7 @@ import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { OpenDocument } from '../document.ts'
 import type { RemovedPart } from './sanitise.ts'
 import { formSuggestions } from '../form-suggestions.ts'
+import { saveByContent } from '../save-by-content.ts'
 import { transplant } from '../transplant.ts'
 import { keptFiles } from './attachments.ts'
 import { flattenAnnotations } from './flatten.ts'
@@ -29,7 +30,7 @@ export async function makeFit(document: OpenDocument): Promise<FitDocument> {
   const { drawn, hidden, undrawn } = flattenAnnotations(document)
   const hiddenLayers = freezeLayers(document)
   for (const key of ['AcroForm', 'Perms', 'DSS']) document.pdf.getCatalog().delete(key)
-  const bytes = await transplant([document]).save()
+  const bytes = await saveByContent(transplant([document]))
   return {
     bytes,
     removed,

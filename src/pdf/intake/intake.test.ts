@@ -559,3 +559,17 @@ test('takes in pages that inherit their boxes and have links', async () => {
   })
   expect((await takenIn(bytes)).pages).toEqual([{ width: 380, height: 460 }])
 })
+
+test('the same upload gives the same bytes', async () => {
+  const upload = await buildDocument([{ content: '0 0 99 99 re f' }])
+  const prepared = async () => {
+    const result = await inspectDocument(upload, engine)
+    if (!result.ok) throw new Error(result.refusal.detail)
+    return Buffer.from(result.value.bytes).toString('latin1')
+  }
+  const [first, again] = [await prepared(), await prepared()]
+  expect(again).toBe(first)
+  expect(first).not.toMatch(/ModDate|<0{32}>/)
+  const twice = () => combineDocuments([upload, upload])
+  expect(Buffer.compare(await twice(), await twice())).toBe(0)
+})
