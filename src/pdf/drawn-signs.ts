@@ -2,6 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { DrawnBox, RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { Matrix, PageBox } from './page-box.ts'
 import { compose, mapPoint, userToSpecification } from './page-box.ts'
+import { formObject, pathObject } from './pdfium.ts'
 
 /** What is drawn on a page that says where somebody has to write. */
 export interface DrawnSigns {
@@ -9,8 +10,6 @@ export interface DrawnSigns {
   readonly boxes: readonly DrawnBox[]
 }
 
-const pathObject = 2
-const formObject = 5
 const lineTo = 0
 const moveTo = 2
 /** A plan or a chart has many more, and nothing to be filled in. */

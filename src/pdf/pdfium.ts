@@ -32,6 +32,9 @@ export function callsOf({ pdfium }: WrappedPdfiumModule): CharacterCalls {
   return pdfium.wasmExports as unknown as CharacterCalls
 }
 
+/** Kinds of objects on a page. Source: fpdf_edit.h, FPDF_PAGEOBJ_TEXT, _PATH and _FORM. */
+export const [textObject, pathObject, formObject] = [1, 2, 5]
+
 /** Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`. */
 export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })

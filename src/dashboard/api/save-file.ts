@@ -1,3 +1,4 @@
+import { saveBlob } from './save-blob.ts'
 import { toSnake } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
@@ -37,7 +38,7 @@ export async function saveFile(
   const blob = await whole(new Response(counted, { headers: { 'content-type': type } }))
   if (total !== null && blob.size !== total) throw brokenOff(null)
   const name = savedName(headers.get('content-disposition'))
-  save(blob, name)
+  saveBlob(blob, name)
   return { name, leftOut: Number(headers.get('x-left-out') ?? 0) }
 }
 
@@ -92,15 +93,4 @@ function savedName(disposition: string | null): string {
   } catch {
     return 'download'
   }
-}
-
-/** Saves a file that is already in memory. */
-export function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // By then the browser has started to save. Without this, the address would keep the file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

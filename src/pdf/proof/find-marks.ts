@@ -3,16 +3,12 @@ import type { Mark, PathMark, TextMark } from '../marks/mark.ts'
 import type { Matrix, Rectangle } from '../page-box.ts'
 import type { StampItem } from '../stamp.ts'
 import { mapPoint } from '../page-box.ts'
-import { memoryOf } from '../pdfium.ts'
+import { formObject, memoryOf, pathObject, textObject } from '../pdfium.ts'
 import { around, boundsOf, floats, matrixOf } from './page-map.ts'
 
 /** Marks may be this far from their place, in points. */
 export const tolerance = 0.5
 
-/** Source: fpdf_edit.h, FPDF_PAGEOBJ_TEXT, _PATH and _FORM. */
-const textObject = 1
-const pathObject = 2
-const formObject = 5
 /** Forms are searched for the marks from the last object of the page backwards. */
 const mostForms = 20
 /** A text may consist of as many objects as it has characters. */

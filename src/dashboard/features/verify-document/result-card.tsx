@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
-import { save } from '../../api/save-file.ts'
+import { saveBlob } from '../../api/save-blob.ts'
 import { compareFiles, documentNamed } from '#pdf/seal-check/compare-files.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
@@ -15,7 +15,7 @@ import { ProgressBar } from '../../kit/feedback/progress-bar.tsx'
 import { toneIcons, toneSoft } from '../../kit/feedback/tones.ts'
 import { EvidenceDetails } from './evidence-details.tsx'
 import { FactList, SealDetails } from './seal-details.tsx'
-import { sizeIn } from './measures.tsx'
+import { sizeIn } from '../../guest/language/size-in.ts'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
 import type { FileCheck } from './use-checks.ts'
@@ -156,7 +156,7 @@ function SealedRevision({ file, report }: { file: File; report: PdfCheck }) {
     <Button
       icon={Download}
       className="mt-2 self-start"
-      onPress={() => save(file.slice(0, report?.soundEnd ?? seal.end, 'application/pdf'), name)}
+      onPress={() => saveBlob(file.slice(0, report?.soundEnd ?? seal.end, 'application/pdf'), name)}
     >
       {words.downloadRevision}
     </Button>

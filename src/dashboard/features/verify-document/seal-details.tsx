@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import type { CheckedSeal } from '#pdf/seal-check/check-signature.ts'
-import { countIn, dayIn, Moment, sizeIn } from './measures.tsx'
+import { sizeIn } from '../../guest/language/size-in.ts'
+import { countIn, dayIn, Moment } from './measures.tsx'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
 

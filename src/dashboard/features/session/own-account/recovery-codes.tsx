@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
+import { saveBlob } from '../../../api/save-blob.ts'
 
 interface RecoveryCodesDialogProps {
   title?: string
@@ -40,7 +41,12 @@ export function RecoveryCodesDialog({
         </ul>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={text} label="Copy codes" variant="words" />
-          <Button icon={Download} onPress={() => saveText(text, 'countersign-recovery-codes.txt')}>
+          <Button
+            icon={Download}
+            onPress={() =>
+              saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
+            }
+          >
             Download
           </Button>
         </div>
@@ -48,13 +54,4 @@ export function RecoveryCodesDialog({
       </div>
     </Dialog>
   )
-}
-
-function saveText(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

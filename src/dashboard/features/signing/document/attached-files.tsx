@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { useState } from 'react'
-import { readerLocale } from '../../../guest/language/reader-locale.ts'
+import { useId, useState } from 'react'
+import { sizeIn } from '../../../guest/language/size-in.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
+import { saveBlob } from '../../../api/save-blob.ts'
 import type { SigningView } from '../../../api/guests/signing.ts'
 import { fetchAttached } from '../../../api/guests/attached.ts'
 import { useWords } from '../messages/words.ts'
@@ -14,10 +15,17 @@ type AttachedFile = SigningView['documents'][number]['attached'][number]
 export function AttachedFiles({ headers }: { headers: Readonly<Record<string, string>> }) {
   const words = useWords().attached
   const { documents } = useView()
+  const heading = useId()
   const files = documents.flatMap((document) => document.attached.map((file) => ({ document, file })))
   if (files.length === 0) return null
   return (
-    <section aria-label={words.heading} className="max-h-40 overflow-y-auto border-b border-line bg-surface">
+    <section
+      aria-labelledby={heading}
+      className="max-h-40 overflow-y-auto border-b border-line bg-surface pt-2"
+    >
+      <h2 id={heading} className="mx-auto max-w-[46rem] px-4 text-xs text-muted">
+        {words.heading}
+      </h2>
       <ul className="mx-auto max-w-[46rem] px-4">
         {files.map(({ document, file }) => (
           <Row
@@ -42,17 +50,13 @@ interface RowProps {
 function Row({ file, inside, headers }: RowProps) {
   const { attached: words, language } = useWords()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const told = [inside, sizeIn(readerLocale(language), file.size)].filter((part) => part !== null).join(' · ')
+  const told = [inside, sizeIn(language, file.size)].filter((part) => part !== null).join(' · ')
 
   async function download() {
     setState('loading')
-    const address = await fetchAttached(file.file, headers)
-    setState(address === null ? 'failed' : 'idle')
-    if (address === null) return
-    const link = Object.assign(document.createElement('a'), { href: address, download: file.name })
-    link.click()
-    // The browser may still be reading it.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    const data = await fetchAttached(file.file, headers)
+    setState(data === null ? 'failed' : 'idle')
+    if (data !== null) saveBlob(data, file.name)
   }
 
   return (
@@ -78,15 +82,4 @@ function Row({ file, inside, headers }: RowProps) {
       </Button>
     </li>
   )
-}
-
-function sizeIn(locale: string, bytes: number): string {
-  const isSmall = bytes < 1000
-  const unit = isSmall ? 'byte' : 'kilobyte'
-  const amount = isSmall ? bytes : Math.round(bytes / 100) / 10
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: isSmall ? 'long' : 'short',
-  }).format(amount)
 }
