@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { openPresence } from './database/presence.ts'
 import { openLiveHub } from './http/live/live-hub.ts'
 import { Readiness } from './http/readiness.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
@@ -72,11 +73,16 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     void ports.timestamp?.stamp(randomBytes(32)).catch((error: unknown) => {
       log.warn({ err: error }, 'the time-stamping authority does not stamp')
     })
+    const presence = openPresence(database, {
+      role: config.role,
+      askStorage: () => ports.storage.exists('health/presence'),
+    })
+    goOn(() => presence.close())
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
     if (config.role !== 'web') {
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log })
+      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'

@@ -15,6 +15,18 @@ export interface IdempotencyKeysTable {
   renewed: Made
 }
 
+export interface ProcessesTable {
+  id: Text
+  role: 'all' | 'web' | 'worker'
+  host: Text
+  /** Names under which it holds locks in the job queue. */
+  workers: ColumnType<string[], string[] | undefined, string[]>
+  /** Whether it reaches the document storage. */
+  storageUp: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  started: Made
+  beat: Moment
+}
+
 export interface RateLimitsTable {
   subject: Text
   attempts: number
