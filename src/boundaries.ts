@@ -117,7 +117,9 @@ export const modules: ModuleTable = {
       ...settings,
     ],
   },
-  'service/main.ts': { imports: ['service/service.ts', 'service/instance-lock.ts', ...settings] },
+  'service/main.ts': {
+    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+  },
 
   'dashboard/kit': { imports: [] },
   'dashboard/paths.ts': { imports: [], packages: [] },

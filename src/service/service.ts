@@ -36,7 +36,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const closers: Closer[] = []
   const readiness = new Readiness()
   let dismiss: (() => void) | undefined
-  let isStopping = false
+  const stopping = new AbortController()
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
       try {
@@ -47,7 +47,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   const goOn = (close: Closer) => {
     closers.push(close)
-    if (isStopping) throw new Error('Stopped while starting')
+    if (stopping.signal.aborted) throw new Error('Stopped while starting')
   }
 
   const start = async (): Promise<string> => {
@@ -58,7 +58,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
-    const opened = await openDatabase(config, log)
+    const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
     const ports = openPorts(config, database, log)
@@ -87,7 +87,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     }
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
-    const mountable = { ...faces, hub, dashboard, readiness }
+    const mountable = { ...faces, hub, dashboard, readiness, presence }
     listening.serve(buildApp(surroundings, mountable, log))
     dismiss = () => listening.dismiss()
     // No new connections. Streams and running requests end before what they depend on is closed.
@@ -111,7 +111,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   let stopped: Promise<void> | undefined
   const stop = async (leaves: boolean) => {
-    isStopping = true
+    stopping.abort()
     const isServing = await ready.then(
       () => true,
       () => false,

@@ -105,23 +105,21 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
-const fresh = sql`beat > now() - make_interval(secs => ${deadAfterSeconds})`
-
-/** Who serves this database now. */
-export interface Company {
-  /** Processes that run jobs. */
-  readonly workers: number
-  /** Other processes that serve requests and reach the document storage. */
-  readonly othersWithStorage: number
+/** A process that said lately that it lives. */
+export interface LivingProcess {
+  readonly id: string
+  readonly role: 'all' | 'web' | 'worker'
+  /** Name of its machine and its process id. */
+  readonly host: string
+  readonly storageUp: boolean | null
 }
 
-/** The living processes as one of them sees them. */
-export async function companyOf(database: Executor, id: string | null): Promise<Company> {
-  const { rows } = await sql<Company>`
-    select count(*) filter (where role <> 'web')::int as workers,
-      count(*) filter (where role <> 'worker' and storage_up and id is distinct from ${id}::uuid)::int as others_with_storage
-    from processes where ${fresh}`.execute(database)
-  return rows[0] ?? { workers: 0, othersWithStorage: 0 }
+/** The processes that serve this database now. */
+export async function livingProcesses(database: Executor): Promise<LivingProcess[]> {
+  const { rows } = await sql<LivingProcess>`
+    select id, role, host, storage_up from processes
+    where beat > now() - make_interval(secs => ${deadAfterSeconds}) order by started`.execute(database)
+  return rows
 }
 
 /** Forgets processes that ended long ago. */

@@ -182,7 +182,7 @@ async function runGroups(
     if (!signal.aborted) await Promise.race([stopped.promise, ...running.map(({ ended }) => ended)])
   } finally {
     signal.removeEventListener('abort', stop)
-    const end = endGroups(running, signal).then(() => {
+    const end = endGroups(running, signal).finally(() => {
       ending.delete(end)
       for (const { id } of running) presence.workers.delete(id)
     })
