@@ -24,6 +24,8 @@ export interface Variables {
   requestId: string
   log: Log
   address: string
+  /** Whether no proxy says that it passed the request on. */
+  isDirect: boolean
   /** The caller's standing with each limit that counted this request. */
   limits?: readonly LimitStanding[]
 }
