@@ -53,7 +53,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const start = async (): Promise<string> => {
     if (given.databaseUrl === null)
       goOn(lockDataDirectory(given.dataDir, given.port === 0 ? 'on a free port' : given.baseUrl))
-    const listening = await listen(given.port, buildStartingApp(log))
+    const listening = await listen(given.port, buildStartingApp(log, given))
     goOn(() => listening.close(patienceMilliseconds))
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)

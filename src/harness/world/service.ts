@@ -78,7 +78,7 @@ export async function testService(
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
-  const listening = await listen(0, buildStartingApp(log))
+  const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
   const ports = openPorts(config, database, log)

@@ -31,6 +31,8 @@ export interface RateLimitsTable {
   subject: Text
   attempts: number
   windowEnds: Moment
+  /** Until when no further try is looked at. */
+  heldUntil: MomentOrNull
 }
 
 export interface SealCertificatesTable {
