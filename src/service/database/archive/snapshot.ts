@@ -31,8 +31,8 @@ export interface SnapshotFacts {
 /** Bytes of rows that are read at once. */
 const batchBytes = 4_000_000
 const mostRows = 5000
-/** The version of the schema is not copied: migrations make it again. */
-const notCopied = ['kysely_migration', 'kysely_migration_lock']
+/** The version of the schema, which migrations make again, and which processes live. */
+const notCopied = ['kysely_migration', 'kysely_migration_lock', 'processes']
 
 /** Tables of the service, wherever its schema is. */
 export const ownTables = sql`

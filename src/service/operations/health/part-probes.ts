@@ -91,8 +91,8 @@ function probeStorage({ ports: { storage }, database }: Surroundings): Probe {
           return 'It is gone again.'
         },
       },
-      ...(isDisk ? [{ name: 'Room', run: () => checkFreeSpace(storage) }] : []),
       { name: 'Cleaning up', run: () => lookAtHold(database) },
+      ...(isDisk ? [{ name: 'Room', run: () => checkFreeSpace(storage) }] : []),
     ],
   }
 }
