@@ -47,6 +47,20 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
 }
 
+/** Joins the embedded database of a service that is running, and unlocks its secrets. It goes on afterwards. */
+export async function joinDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const server = await startEmbeddedServer({ ...clusterPlace(config.dataDir, log), log })
+  const address = server.address(name, serviceRole)
+  const connection = openConnection(address, log, 2)
+  try {
+    await unlockSecrets(connection.database, config)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+  return { connection, address, close: () => connection.close() }
+}
+
 interface Opened {
   readonly owner: DatabaseAddress
   /** Gives the service its rights, as the owner. Returns the address under which it has only these. */

@@ -23,6 +23,8 @@ import type {
   TemplatesTable,
 } from './envelope-tables.ts'
 import type {
+  DataKeysTable,
+  FileKeysTable,
   IdempotencyKeysTable,
   RateLimitsTable,
   RevocationListsTable,
@@ -31,6 +33,7 @@ import type {
   SealKeysTable,
   SealTailsTable,
   ServiceSecretsTable,
+  WrappedKeysTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -83,6 +86,9 @@ export interface Database {
   sealTails: SealTailsTable
   revocationLists: RevocationListsTable
   serviceSecrets: ServiceSecretsTable
+  dataKeys: DataKeysTable
+  wrappedKeys: WrappedKeysTable
+  fileKeys: FileKeysTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable

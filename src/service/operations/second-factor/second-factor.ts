@@ -50,7 +50,7 @@ export const beginSecondFactor = operation(
     const right = await checkOwnPassword(database, caller, body.password, 'password')
     if (!right.ok) return right
     const secret = newAuthenticatorSecret()
-    if (!(await keepAuthenticator(database, caller, await keptSecret(database, secret))))
+    if (!(await keepAuthenticator(database, caller, await keptSecret(database, caller, secret))))
       return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
     const { name } = await brandingOf(database, { ...caller, groupId: null })
     const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
