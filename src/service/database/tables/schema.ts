@@ -26,6 +26,7 @@ import type {
   DataKeysTable,
   FileKeysTable,
   IdempotencyKeysTable,
+  ProcessesTable,
   RateLimitsTable,
   RevocationListsTable,
   SealArchivesTable,
@@ -79,6 +80,7 @@ export interface Database {
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable
+  processes: ProcessesTable
   rateLimits: RateLimitsTable
   sealArchives: SealArchivesTable
   sealCertificates: SealCertificatesTable
