@@ -126,7 +126,7 @@ export const modules: ModuleTable = {
     ],
   },
   'service/main.ts': {
-    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+    imports: ['service/service.ts', 'service/instance-lock.ts', ...state, ...settings],
   },
 
   'dashboard/kit': { imports: [] },

@@ -33,7 +33,7 @@ const freshMilliseconds = 30_000
 export class UnknownMasterKey extends Error {}
 
 /** Says where the master key of a database comes from. Nothing is read before it is needed. */
-export function useMasterKey(database: Database, read: ReadMaster): void {
+export function openWithKey(database: Database, read: ReadMaster): void {
   sources.set(database, read)
   keyrings.delete(database)
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '#harness/world/database/database.ts'
 import { masterKeyName } from '../secrets/data-keys.ts'
 import type { Database } from './connection.ts'
 import { fileKeys } from './file-keys.ts'
-import { openKeyring, useMasterKey } from './keyring.ts'
+import { openKeyring, openWithKey } from './keyring.ts'
 import { admitMaster, dismissOthers, knownMasters } from './rotate-keys.ts'
 import { readSecret, serviceSecret, setMasterKey, unlockSecrets } from './service-secrets.ts'
 
@@ -109,7 +109,7 @@ test('reads the key of its file again when another process has changed it', asyn
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   })
-  useMasterKey(running, async () => inFile)
+  openWithKey(running, async () => inFile)
   await openKeyring(running)
   inFile = randomBytes(32)
   await admitMaster(machine(used), used, inFile)

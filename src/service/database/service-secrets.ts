@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { decrypt, WrongKey } from '../secrets/encryption.ts'
-import { createMasterKey, derivedKey, keyFileOf, nameOfSource, readMasterKey } from '../secrets/master-key.ts'
+import {
+  createMasterKey,
+  derivedKey,
+  KeyFault,
+  keyFileOf,
+  nameOfSource,
+  readMasterKey,
+} from '../secrets/master-key.ts'
 import type { KeySource } from '../secrets/master-key.ts'
 import type { Database, Executor } from './connection.ts'
 import { decryptColumn, encryptColumn, encrypted } from './encrypted-columns.ts'
-import { openKeyring, UnknownMasterKey, useMasterKey } from './keyring.ts'
+import { openKeyring, UnknownMasterKey, openWithKey } from './keyring.ts'
 
 /**
  * Finds the key of a database's secrets, creates it for a new deployment, and encrypts secrets of the service that the
@@ -17,13 +24,13 @@ export async function unlockSecrets(database: Database, source: KeySource): Prom
   const found = await readMasterKey(source)
   const path = keyFileOf(source)
   if (found === null && (wrapped.length > 0 || rows.some((row) => row.encrypted)))
-    throw new Error(
+    throw new KeyFault(
       `The secrets in the database are encrypted, and this machine lacks their key: copy ${path} from where the service ran before, or set MASTER_KEY to what is in that file`,
     )
   const master = found ?? createMasterKey(path ?? '')
   const refuse = (cause: unknown) => {
     if (found === null && path !== null) rmSync(path, { force: true })
-    throw new Error(wrongKeyWords(source), { cause })
+    throw new KeyFault(wrongKeyWords(source), { cause })
   }
   // Before there were data keys, a secret told whether the key is right.
   const check = rows.find((row) => row.encrypted && row.name === 'key-check')
@@ -34,7 +41,7 @@ export async function unlockSecrets(database: Database, source: KeySource): Prom
       refuse(error)
     }
   // A key that was changed in its file while the service runs is read again when it is needed.
-  useMasterKey(database, async () => (await readMasterKey(source)) ?? master)
+  openWithKey(database, async () => (await readMasterKey(source)) ?? master)
   await openKeyring(database).catch((error: unknown) => {
     if (error instanceof UnknownMasterKey || error instanceof WrongKey) refuse(error)
     throw error
@@ -55,7 +62,7 @@ function wrongKeyWords(source: KeySource): string {
 
 /** Uses this key for a database from now on, once something is to be encrypted or decrypted. */
 export function setMasterKey(database: Database, key: Buffer): void {
-  useMasterKey(database, async () => key)
+  openWithKey(database, async () => key)
 }
 
 /** Encrypts a secret that is stored as it is. Another process may do so at the same moment. */

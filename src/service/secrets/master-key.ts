@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 const keyBytes = 32
 const commandMilliseconds = 30_000
 
+/** Why there is no key to work with, and what to do, in words for the operator. */
+export class KeyFault extends Error {}
+
 /** Where a deployment's key comes from: at most one of three settings, else a file of the data directory. */
 export interface KeySource {
   readonly masterKey: Buffer | null
@@ -59,13 +62,13 @@ export async function readMasterKey(source: KeySource): Promise<Buffer | null> {
 
 /** The key in a file that only its owner may read. Throws, in words for the operator, for any other. */
 export function readKeyFile(path: string): Buffer {
-  if (!existsSync(path)) throw new Error(`${path} is not there: it should hold the key of the secrets`)
+  if (!existsSync(path)) throw new KeyFault(`${path} is not there: it should hold the key of the secrets`)
   if ((statSync(path).mode & 0o077) !== 0)
-    throw new Error(
+    throw new KeyFault(
       `Other users of this machine can read ${path}, which holds the key of the secrets: run chmod 600 ${path}`,
     )
   const key = parseMasterKey(readFileSync(path, 'utf8').trim())
-  if (key === null) throw new Error(`${path} holds no key: restore it from a backup`)
+  if (key === null) throw new KeyFault(`${path} holds no key: restore it from a backup`)
   return key
 }
 
@@ -76,13 +79,13 @@ async function printedKey(command: string): Promise<Buffer> {
   }).catch((error: unknown) => {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(0, 500) : ''
     // The command itself may hold what opens the vault.
-    throw new Error(
+    throw new KeyFault(
       `MASTER_KEY_COMMAND failed or took more than 30 seconds${words === '' ? '' : `: ${words}`}`,
     )
   })
   const key = parseMasterKey(stdout.trim())
   if (key === null)
-    throw new Error(
+    throw new KeyFault(
       'MASTER_KEY_COMMAND has to print 32 bytes, as 64 hexadecimal digits or in Base64, and nothing else',
     )
   return key
@@ -98,7 +101,7 @@ export function createMasterKey(path: string): Buffer {
     linkSync(draft, path)
   } catch (error) {
     if (!existsSync(path))
-      throw new Error(`The key of the secrets cannot be kept in ${path}: set MASTER_KEY to one`, {
+      throw new KeyFault(`The key of the secrets cannot be kept in ${path}: set MASTER_KEY to one`, {
         cause: error,
       })
   } finally {

@@ -17,7 +17,7 @@ export interface FileKeys {
 }
 
 /** Files with photos of people and of their documents: what individuals submit, and the reports about them. */
-export const personalFiles = /^verifications\/(?!.*\/purge-receipt\.pdf$)/
+const personalFiles = /^verifications\/(?!.*\/purge-receipt\.pdf$)/
 
 /**
  * Encrypts personal files in a store, each with a key of its own. Without that, the file can't be read any more, from
