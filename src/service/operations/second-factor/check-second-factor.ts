@@ -19,7 +19,7 @@ const limit = { attempts: 5, windowSeconds: 900 }
 
 /**
  * Checks the second factor of an account after its password: a code of the authenticator, or a recovery code. Nothing
- * is required where there is none. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or
+ * is required where there is none, which is null. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or
  * used one, and `too-many-requests` after five tries within 15 minutes.
  */
 export async function checkSecondFactor(
@@ -27,15 +27,16 @@ export async function checkSecondFactor(
   key: AccountKey,
   code: string | undefined,
   now: Date,
-): Promise<Result<true>> {
+): Promise<Result<'code' | 'recovery-code' | null>> {
   const authenticator = await findAuthenticator(database, key)
-  if (authenticator === undefined || authenticator.confirmed === null) return ok(true)
+  if (authenticator === undefined || authenticator.confirmed === null) return ok(null)
   if (code === undefined)
     return refuse(refusal('second-factor-required', 'Enter the code that your authenticator shows.'))
   const subject = secondFactorSubject(key)
   const counted = await countAttempt(database, subject, limit)
   if (!counted.ok) return counted
-  const isRight = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  const isCode = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  const isRight = isCode
     ? await isCodeOf(database, authenticator, code, now)
     : await spendRecoveryCode(database, key, secretHash(plainRecoveryCode(code)))
   if (!isRight) {
@@ -43,7 +44,7 @@ export async function checkSecondFactor(
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
   }
   await forgetAttempts(database, subject)
-  return ok(true)
+  return ok(isCode ? 'code' : 'recovery-code')
 }
 
 /**

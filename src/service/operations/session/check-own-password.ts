@@ -18,7 +18,7 @@ export async function checkOwnPassword(
   key: AccountKey,
   password: string,
   path: string,
-): Promise<Result<true>> {
+): Promise<Result<'password'>> {
   const subject = `own-password:${key.accountId}`
   const counted = await countAttempt(database, subject, limit)
   if (!counted.ok) return counted
@@ -28,5 +28,5 @@ export async function checkOwnPassword(
     return refuse(refusal('wrong-credentials', message, { errors: [{ path, message }] }))
   }
   await forgetAttempts(database, subject)
-  return ok(true)
+  return ok('password')
 }

@@ -40,7 +40,8 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const proven = await checkSecondFactor(database, key, body.code, await context.now())
   if (!proven.ok) return proven
   await forgetAttempts(database, emailSubject)
-  const { secret, expires } = await openSession(database, key, { address, userAgent })
+  const provedBy = proven.value ?? 'password'
+  const { secret, expires } = await openSession(database, key, { address, userAgent, provedBy })
   context.session.set(secret, expires)
   return ok(await presentSession(context, key))
 })
