@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import { ProblemError } from '#client/problem-error.ts'
+import type { ProblemError } from '#client/problem-error.ts'
 
 interface Asked {
   /** Resolves once the person has proved who they are, or does not want to. */

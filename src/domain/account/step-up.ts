@@ -8,7 +8,7 @@ import type { Role } from './account.ts'
 export const proofMinutes = 10
 
 /** How people prove who they are. A passkey would be another. */
-export const proofKinds = ['password', 'code', 'recovery-code'] as const
+const proofKinds = ['password', 'code', 'recovery-code'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
 /** What a person is asked for. A code is the authenticator's, or a recovery code. */
