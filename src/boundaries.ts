@@ -35,7 +35,10 @@ export const modules: ModuleTable = {
   'service/network.ts': { imports: [], packages: ['node:'] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
-  'service/config.ts': { imports: ['service/s3-url.ts', 'service/secrets'], packages: ['node:', 'zod'] },
+  'service/config.ts': {
+    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets'],
+    packages: ['node:', 'zod'],
+  },
   'service/database': {
     // The contract defines what lists filter and sort by.
     imports: ['service/secrets', ...settings, 'domain', 'evidence', 'contract'],
@@ -117,7 +120,9 @@ export const modules: ModuleTable = {
       ...settings,
     ],
   },
-  'service/main.ts': { imports: ['service/service.ts', 'service/instance-lock.ts', ...settings] },
+  'service/main.ts': {
+    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+  },
 
   'dashboard/kit': { imports: [] },
   'dashboard/paths.ts': { imports: [], packages: [] },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readNetworks } from './network.ts'
+import type { Networks } from './network.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
 
@@ -59,6 +61,16 @@ const masterKey = text.transform((value, context): Buffer => {
   return z.NEVER
 })
 
+const networks = text.transform((value, context): Networks => {
+  const { networks: read, faults } = readNetworks(value === 'none' ? '' : value)
+  if (faults.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `must hold addresses or networks such as 10.0.0.0/8, separated by commas, and ${faults.join(', ')} is none`,
+    })
+  return read
+})
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -79,6 +91,7 @@ const environment = z
     DATABASE_OWNER_URL: optional(address(['postgres', 'postgresql'])),
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
+    TRUSTED_PROXIES: optional(networks),
     STORAGE_URL: optional(address(['s3'])),
     SMTP_URL: optional(address(['smtp', 'smtps'])),
     MAIL_FROM: optional(z.email('must be one email address')),
@@ -147,6 +160,8 @@ export interface Config {
   readonly baseUrl: string
   /** Address of the dashboard as people open it, without a trailing slash. */
   readonly dashboardUrl: string
+  /** The proxies whose word about the caller's address counts. */
+  readonly trustedProxies: Networks
   /** Null stores on disk. */
   readonly storageUrl: string | null
   /** Null collects emails in the inbox. */
@@ -202,6 +217,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
+    trustedProxies: values.TRUSTED_PROXIES ?? readNetworks('127.0.0.0/8,::1').networks,
     storageUrl: values.STORAGE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,

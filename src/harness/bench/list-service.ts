@@ -35,7 +35,7 @@ type Ask = (path: string, body?: object) => Promise<number>
 export async function openBenchService(): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const log = openLog('error')
-  const listening = await listen(0, buildStartingApp(log))
+  const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(listening.port) })
   const opened = await openDatabase(config, log)
   const { database } = opened.connection

@@ -11,6 +11,7 @@ import { prepareStatements } from './database/statements.ts'
 import { testDatabase } from './database/database.ts'
 import type { TestDatabase } from './database/database.ts'
 import { testMasterKey } from './database/master-key.ts'
+import { openPresence } from '#service/database/presence.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { handlers } from '#service/jobs/handlers.ts'
@@ -77,19 +78,21 @@ export async function testService(
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
-  const listening = await listen(0, buildStartingApp(log))
+  const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
-  const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
+  const presence = runsJobs ? openPresence(database, { role: 'all' }) : null
+  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence })
   const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
   const app = buildApp(surroundings, mountable, log)
   listening.serve(app)
   afterAll(async () => {
     await listening.close(1000)
     await jobs?.stop()
+    await presence?.close()
     // An email renderer that is still loading would count as an error of the run.
     await vi.dynamicImportSettled()
     await hub.close()

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import { PDFDocument } from 'pdf-lib'
 import { newSecret, secretHash } from '#service/secrets/secrets.ts'
 import { finishAsShown } from './shown.ts'
-import type { TestAnswer, TestService } from './service.ts'
+import type { Identity, TestAnswer, TestService } from './service.ts'
 
 /** An organisation with a sender and credentials, for creating envelopes through the API. */
 export interface TestSender {
@@ -129,10 +129,14 @@ export async function linkOf(
 }
 
 /** Opens a link as its recipient. */
-export async function follow({ call }: TestService, token: string): Promise<TestRecipient> {
-  const opened = await call<Opened>({}, 'POST', '/signing/sessions', { token })
+export async function follow(
+  { call }: TestService,
+  token: string,
+  from: Identity = {},
+): Promise<TestRecipient> {
+  const opened = await call<Opened>(from, 'POST', '/signing/sessions', { token })
   const { session = '' } = opened.body
-  const by = { authorization: `Bearer ${session}` }
+  const by = { ...from, authorization: `Bearer ${session}` }
   const ask: TestRecipient['act'] = (method, path, body) => call(by, method, `/signing/${path}`, body)
   const act: TestRecipient['act'] = (method, path, body) =>
     path === 'finish' && body === undefined

@@ -23,9 +23,11 @@ const connections = 20
 
 /**
  * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date
- * and leaves; the connection that stays may do only what the service needs. See decision 075.
+ * and leaves; the connection that stays may do only what the service needs. See decision 075. An external database may
+ * come up later than the service, which waits for it until `stopping`.
  */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Log, stopping?: AbortSignal): Promise<OpenDatabase> {
+  const whenThere = waiting(log, stopping)
   const { owner, limit, stop } =
     config.databaseUrl === null
       ? await openEmbedded(config, log)
@@ -36,10 +38,10 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     await stop()
   }
   try {
-    const address = await whenThere(log, () => prepare(owner, limit, log))
+    const address = await whenThere(() => prepare(owner, limit, log))
     connection = openConnection(address, log, connections)
     const { database } = connection
-    await whenThere(log, () => unlockSecrets(database, config))
+    await whenThere(() => unlockSecrets(database, config))
     return { connection, address, close }
   } catch (error) {
     await close()
@@ -125,15 +127,17 @@ async function createDatabase(server: EmbeddedServer, log: Log): Promise<void> {
   }
 }
 
-/** An external database may come up later than the service: waits for it and says so. */
-async function whenThere<Value>(log: Log, act: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await act()
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      log.warn({ err: error }, 'waiting for the database')
-      await sleep(1000)
+/** Does something as soon as the database is there, and says that it waits. */
+function waiting(log: Log, stopping: AbortSignal | undefined) {
+  return async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!isDatabaseAway(error) || stopping?.aborted === true) throw error
+        log.warn({ err: error }, 'waiting for the database')
+        await sleep(1000, undefined, stopping === undefined ? {} : { signal: stopping })
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
-import type { Executor } from './connection.ts'
+import type { Database, Executor } from './connection.ts'
 import { deleteRows } from './rows.ts'
 
 /** How many attempts a subject has in a window, which starts with the first. */
@@ -31,17 +31,77 @@ export async function countAttempt(
   `.execute(database)
   const counted = rows[0]
   if (counted === undefined) throw new Error(`The attempt of ${subject} was not counted`)
-  if (counted.attempts <= attempts) return ok(true)
-  const retryAfter = Math.max(1, Math.ceil(counted.wait))
+  return counted.attempts <= attempts ? ok(true) : tooMany(counted.wait)
+}
+
+function tooMany(wait: number): Result<never> {
+  const retryAfter = Math.max(1, Math.ceil(wait))
   const detail = `Too many tries. Try again ${whenText(retryAfter)}.`
   return refuse(refusal('too-many-requests', detail, { retryAfter }))
+}
+
+/** How wrong tries of one subject slow further ones down. */
+export interface Brake {
+  readonly subject: string
+  /** Tries without a wait. After them each one doubles the wait, which begins with five seconds. */
+  readonly free: number
+  /** The longest wait between two tries. */
+  readonly longestSeconds: number
+}
+
+const firstWait = 5
+/** Quiet after which the tries of a subject are forgotten. */
+const quietSeconds = 3600
+
+/**
+ * Counts a try on every brake before it is made, so that a parallel burst cannot outrun the count. While one of them
+ * holds, it refuses `too-many-requests` with the seconds left and counts nothing, so that no one can lengthen a wait by
+ * asking again. A try that was right is taken back with {@link endTry}.
+ */
+export async function beginTry(database: Database, brakes: readonly Brake[]): Promise<Result<true>> {
+  const bySubject = new Map(brakes.map((brake) => [brake.subject, brake]))
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ subject: string; attempts: number; wait: number }>`
+      insert into rate_limits as limits (subject, attempts, window_ends)
+      select subject, 0, clock_timestamp() + make_interval(secs => ${quietSeconds})
+      from unnest(${[...bySubject.keys()].toSorted()}::text[]) as subject order by subject
+      on conflict (subject) do update set
+        attempts = case when limits.window_ends <= clock_timestamp() then 0 else limits.attempts end
+      returning subject, attempts,
+        coalesce(extract(epoch from held_until - clock_timestamp()), 0)::float8 as wait
+    `.execute(transaction)
+    const wait = Math.max(...rows.map((row) => row.wait))
+    if (wait > 0) return tooMany(wait)
+    for (const { subject, attempts } of rows) {
+      const hold = holdAfter(attempts + 1, bySubject.get(subject))
+      await sql`
+        update rate_limits set attempts = ${attempts + 1},
+          window_ends = clock_timestamp() + make_interval(secs => ${quietSeconds}),
+          held_until = clock_timestamp() + make_interval(secs => ${hold})
+        where subject = ${subject}
+      `.execute(transaction)
+    }
+    return ok(true)
+  })
+}
+
+/** Seconds to wait after so many tries. */
+function holdAfter(tries: number, brake: Brake | undefined): number {
+  if (brake === undefined || tries < brake.free) return 0
+  return Math.min(brake.longestSeconds, firstWait * 2 ** Math.min(30, tries - brake.free))
+}
+
+/** Ends a try that was right: the first brake, the narrowest, forgets all of its tries, the others this one. */
+export async function endTry(database: Executor, [first, ...others]: readonly Brake[]): Promise<void> {
+  if (first !== undefined) await forgetAttempts(database, first.subject)
+  for (const { subject } of others) await forgiveAttempt(database, subject)
 }
 
 /** Takes back one attempt that turned out to be legitimate, such as the right password. */
 export async function forgiveAttempt(database: Executor, subject: string): Promise<void> {
   await database
     .updateTable('rateLimits')
-    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .set((row) => ({ attempts: row('attempts', '-', 1), heldUntil: null }))
     .where('subject', '=', subject)
     .where('attempts', '>', 0)
     .execute()

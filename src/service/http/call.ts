@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { databaseNow } from '../database/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
+import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -10,7 +11,7 @@ import { authenticate } from './authentication.ts'
 import type { Demands } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { deviceCookie, sessionCookie } from './session-cookie.ts'
 
 /** What every request has access to: the service around it. */
 export interface Surroundings {
@@ -24,6 +25,8 @@ export interface Variables {
   requestId: string
   log: Log
   address: string
+  /** Whether no proxy says that it passed the request on. */
+  isDirect: boolean
   /** The caller's standing with each limit that counted this request. */
   limits?: readonly LimitStanding[]
 }
@@ -61,5 +64,10 @@ export function contextOf(
     userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
+    device: deviceCookie(surroundings.config, {
+      headers: call.req.raw.headers,
+      key: () => serviceSecret(surroundings.database, 'devices'),
+      write: setCookie,
+    }),
   }
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import { isIP } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { refusal } from '#domain/refusals.ts'
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
-import { isThisMachine } from '../network.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from '../operations/operation.ts'
 import { answerBrokenRequests } from './requests/broken-requests.ts'
+import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import { openFirstScreens } from './pages/first-screens.ts'
 import { mountHealth, mountLiveness } from './health.ts'
+import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
@@ -35,14 +36,17 @@ export interface Mountable {
   readonly dashboard: string
   /** By default that of a process which never leaves. */
   readonly readiness?: Readiness
+  /** None where no process says that it lives. */
+  readonly presence?: Standing['presence']
 }
 
 /** The complete HTTP interface of the service. */
 export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
-  const app = bareApp(log)
+  const app = bareApp(log, surroundings.config)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress })
-  mountHealth(app, surroundings.database, mountable.readiness ?? new Readiness())
+  const { readiness = new Readiness(), presence = null } = mountable
+  mountHealth(app, surroundings.database, { readiness, presence })
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
@@ -53,8 +57,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
 }
 
 /** Answers requests before the service is ready. */
-export function buildStartingApp(log: Log): App {
-  const app = bareApp(log)
+export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'>): App {
+  const app = bareApp(log, config)
   app.all('*', (call) => {
     const reason = refusal('not-available', 'The service is starting.', { retryAfter: 1 })
     return problemAnswer(reason, call.get('requestId'))
@@ -63,14 +67,17 @@ export function buildStartingApp(log: Log): App {
 }
 
 /** What every response has: a request id, safe headers, errors as problems, one line in the log. */
-function bareApp(log: Log): App {
+function bareApp(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): App {
   const app: App = new Hono()
   app.use('*', async (call, next) => {
     const started = performance.now()
     const requestId = requestIdOf(call.req.header('x-request-id'))
     call.set('requestId', requestId)
     call.set('log', log.child({ requestId }))
-    call.set('address', addressOf(call))
+    const direct = getConnInfo(call).remote.address ?? ''
+    const { headers: asked } = call.req.raw
+    call.set('address', callerAddress(direct, asked, trustedProxies))
+    call.set('isDirect', !wasPassedOn(asked))
     await next()
     const { headers } = call.res
     headers.set('x-request-id', requestId)
@@ -93,20 +100,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 function requestIdOf(given: string | undefined): string {
   return given !== undefined && uuid.test(given) ? given : randomUUID()
-}
-
-/** The caller's network address. A proxy is trusted only on this machine, and only for what it added itself. */
-function addressOf(call: Call): string {
-  const direct = getConnInfo(call).remote.address ?? ''
-  const forwarded = isThisMachine(direct) ? forwardedFor(call.req.header('x-forwarded-for')) : null
-  return (forwarded ?? direct).replace(/^::ffff:(?=\d+\.)/, '')
-}
-
-/** The address that the nearest proxy added, without a port. Null when it is invalid. */
-function forwardedFor(header: string | undefined): string | null {
-  const last = header?.split(',').at(-1)?.trim() ?? ''
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? /^([\d.]+):\d+$/.exec(last)?.[1] ?? last
-  return isIP(bare) === 0 ? null : bare
 }
 
 /** Logs the route, never the path: signing links and download addresses are secrets. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import type { SessionCookie } from '../operations/operation.ts'
+import type { KnownDevice, SessionCookie } from '../operations/operation.ts'
+import { deviceIn, marked } from '../secrets/device-marks.ts'
 
 type Addresses = Pick<Config, 'dashboardUrl'>
 
@@ -8,12 +9,19 @@ type Addresses = Pick<Config, 'dashboardUrl'>
  * domain can set its own session. Source: RFC 6265bis §4.1.3.2.
  */
 export function sessionCookieName(config: Addresses): string {
-  return `${isSecure(config) ? '__Host-' : ''}countersign_session`
+  return nameOf('session', config)
+}
+
+function nameOf(what: 'session' | 'device', config: Addresses): string {
+  return `${isSecure(config) ? '__Host-' : ''}countersign_${what}`
 }
 
 /** The session secret that the browser sent, or null. */
 export function readSessionCookie(headers: Headers, config: Addresses): string | null {
-  const name = sessionCookieName(config)
+  return readCookie(headers, sessionCookieName(config))
+}
+
+function readCookie(headers: Headers, name: string): string | null {
   for (const part of headers.get('cookie')?.split(';') ?? []) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name && value !== undefined && value !== '') return value
@@ -24,12 +32,34 @@ export function readSessionCookie(headers: Headers, config: Addresses): string |
 /** Sets the cookie on a response: hidden from scripts, not sent by other sites, and only over TLS when behind https. */
 export function sessionCookie(config: Addresses, write: (header: string) => void): SessionCookie {
   const name = sessionCookieName(config)
-  const secure = isSecure(config) ? '; Secure' : ''
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`
+  const attributes = attributesFor(config)
   return {
     set: (secret, expires) => write(`${name}=${secret}; ${attributes}; Expires=${expires.toUTCString()}`),
     clear: () => write(`${name}=; ${attributes}; Max-Age=0`),
   }
+}
+
+/** The longest time for which browsers keep a cookie. */
+const deviceSeconds = 400 * 86_400
+
+/** The cookie by which a browser is known where someone signed in before. It opens nothing. `key` signs it. */
+export function deviceCookie(
+  config: Addresses,
+  { headers, key, write }: { headers: Headers; key: () => Promise<Buffer>; write: (header: string) => void },
+): KnownDevice {
+  const name = nameOf('device', config)
+  const given = readCookie(headers, name) ?? ''
+  return {
+    knownFor: async (person) => (given === '' ? null : deviceIn(given, person, await key())),
+    remember: async (person) => {
+      const marks = marked(given, person, await key())
+      write(`${name}=${marks}; ${attributesFor(config)}; Max-Age=${deviceSeconds}`)
+    },
+  }
+}
+
+function attributesFor(config: Addresses): string {
+  return `Path=/; HttpOnly; SameSite=Lax${isSecure(config) ? '; Secure' : ''}`
 }
 
 function isSecure({ dashboardUrl }: Addresses): boolean {

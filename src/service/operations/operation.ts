@@ -84,6 +84,14 @@ export interface SessionCookie {
   clear(): void
 }
 
+/** The caller's browser, as far as it was used before. */
+export interface KnownDevice {
+  /** The name of this device if the person proved who they are on it before. */
+  knownFor(person: string): Promise<string | null>
+  /** Makes the device known from now on, after the person proved who they are. */
+  remember(person: string): Promise<void>
+}
+
 /** The context of one call of an operation. */
 export interface Context<Who extends Caller = Caller> {
   readonly database: Database
@@ -101,6 +109,7 @@ export interface Context<Who extends Caller = Caller> {
    */
   readonly now: () => Promise<Date>
   readonly session: SessionCookie
+  readonly device: KnownDevice
 }
 
 /** A contract operation with its implementation. */

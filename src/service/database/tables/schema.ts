@@ -24,6 +24,7 @@ import type {
 } from './envelope-tables.ts'
 import type {
   IdempotencyKeysTable,
+  ProcessesTable,
   RateLimitsTable,
   RevocationListsTable,
   SealArchivesTable,
@@ -76,6 +77,7 @@ export interface Database {
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable
+  processes: ProcessesTable
   rateLimits: RateLimitsTable
   sealArchives: SealArchivesTable
   sealCertificates: SealCertificatesTable

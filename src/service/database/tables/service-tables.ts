@@ -15,10 +15,24 @@ export interface IdempotencyKeysTable {
   renewed: Made
 }
 
+export interface ProcessesTable {
+  id: Text
+  role: 'all' | 'web' | 'worker'
+  host: Text
+  /** Names under which it holds locks in the job queue. */
+  workers: ColumnType<string[], string[] | undefined, string[]>
+  /** Whether it reaches the document storage. */
+  storageUp: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  started: Made
+  beat: Moment
+}
+
 export interface RateLimitsTable {
   subject: Text
   attempts: number
   windowEnds: Moment
+  /** Until when no further try is looked at. */
+  heldUntil: MomentOrNull
 }
 
 export interface SealCertificatesTable {

@@ -76,3 +76,11 @@ test('reports both limits at once', async () => {
   const { headers } = await call({ ...tenant.key, ...from('203.0.113.9') }, 'GET', '/v1/groups')
   expect(headers.get('ratelimit-policy')).toBe('"address";q=5;w=60, "credentials";q=3;w=60')
 })
+
+test('counts what a proxy on this machine passed on, even where the header is unreadable', async () => {
+  const statuses: number[] = []
+  for (let times = 0; times < 6; times += 1)
+    statuses.push((await call({ 'x-forwarded-for': 'unknown' }, 'GET', '/v1/groups')).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await call({}, 'GET', '/v1/groups')).status).toBe(401)
+})

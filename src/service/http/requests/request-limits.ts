@@ -26,7 +26,8 @@ export function openRequestLimits({ perCaller, perAddress }: RequestQuotas): Req
   return {
     countAddress: (call) => {
       const address = call.get('address')
-      if (perAddress > 0 && !isThisMachine(address)) count(call, 'address', addresses, networkOf(address))
+      const isOwn = isThisMachine(address) && call.get('isDirect')
+      if (perAddress > 0 && !isOwn) count(call, 'address', addresses, networkOf(address))
     },
     countCaller: (call, caller) => {
       const subject = subjectOf(caller)

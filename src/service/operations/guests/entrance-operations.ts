@@ -5,15 +5,15 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { CodeTry } from '../../database/guests/guest-sessions.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
-import { countAttempt } from '../../database/rate-limits.ts'
+import { beginTry, countAttempt } from '../../database/rate-limits.ts'
 import { secretHash } from '../../secrets/secrets.ts'
+import { brakesOn } from '../brakes.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 import type { Entrance, GuestKind, Opened, Way, Writer } from './entrance.ts'
 import { openThrough } from './through-link.ts'
 
-/** Codes and new links that one guest may request within 15 minutes, over all their sessions. */
-const codeLimit = { attempts: 5, windowSeconds: 900 }
+/** New links that one guest may request within 15 minutes. */
 const linkLimit = { attempts: 3, windowSeconds: 900 }
 /** How events of the trail record that a code was given. */
 const byCode = { method: 'sms-code' }
@@ -63,9 +63,9 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
       if (step === 'password') return refuse(refusal('password-required', 'Give your password first.'))
       if (step !== 'code') return refuse(refusal('conflict', 'No code is needed now.'))
       // Counted outside the act, so that nothing takes the count back.
-      const subject = `${name}-code:${entrance.guestOf(visit.value).id}`
-      const counted = await countAttempt(database, subject, codeLimit)
-      if (!counted.ok) return counted
+      const brakes = await brakesOn(`${name}-code`, entrance.guestOf(visit.value).id, context)
+      const begun = await beginTry(database, brakes)
+      if (!begun.ok) return begun
       return entrance.act(context, async (_, { transaction }) => {
         const { sessionHash } = caller
         await sessions.forgetCode(transaction, sessionHash)

@@ -348,7 +348,7 @@ describe.each([
     expect(count(await kind.trail(guest), `${event}-authentication-failed`)).toBe(0)
   })
 
-  test('sends five codes within 15 minutes, over all sessions', async () => {
+  test('makes further codes wait after five, over all sessions', async () => {
     const guest = await kind.make({ codeTo: newNumber() })
     const sessions = [await enter(guest.token), await enter(guest.token)]
     const asked = await Promise.all(
@@ -357,7 +357,7 @@ describe.each([
     expect(asked.filter(({ status }) => status === 204)).toHaveLength(5)
     const refused = asked.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(3)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(refused[0]?.headers.get('retry-after')).toBe('5')
   })
 
   test('renews an expired link three times within 15 minutes, by the requested channel', async () => {

@@ -3,7 +3,7 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AccountKey } from '../../database/organisations/accounts.ts'
 import type { Database } from '../../database/connection.ts'
-import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { beginTry, endTry } from '../../database/rate-limits.ts'
 import {
   findAuthenticator,
   spendRecoveryCode,
@@ -14,36 +14,37 @@ import { serviceSecret } from '../../database/service-secrets.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
 import { plainRecoveryCode, stepOfCode } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
-
-const limit = { attempts: 5, windowSeconds: 900 }
+import { brakesOn, personOf } from '../brakes.ts'
+import type { Context } from '../operation.ts'
 
 /**
  * Checks the second factor of an account after its password: a code of the authenticator, or a recovery code. Nothing
- * is required where there is none, which is null. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or
- * used one, and `too-many-requests` after five tries within 15 minutes.
+ * is required where there is none, which is null. Refuses `second-factor-required` without a code, `wrong-credentials`
+ * for a wrong or used one, and `too-many-requests` while wrong codes make further ones wait. Recovery codes never wait:
+ * no one guesses their 80 bits, and they are the way in while someone else tries codes.
  */
 export async function checkSecondFactor(
-  database: Database,
-  key: AccountKey,
+  context: Pick<Context, 'database' | 'now' | 'address' | 'device'>,
+  key: AccountKey & { readonly email: string },
   code: string | undefined,
-  now: Date,
 ): Promise<Result<'code' | 'recovery-code' | null>> {
+  const { database } = context
   const authenticator = await findAuthenticator(database, key)
   if (authenticator === undefined || authenticator.confirmed === null) return ok(null)
   if (code === undefined)
     return refuse(refusal('second-factor-required', 'Enter the code that your authenticator shows.'))
-  const subject = secondFactorSubject(key)
-  const counted = await countAttempt(database, subject, limit)
-  if (!counted.ok) return counted
   const isCode = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  const brakes = isCode ? await brakesOn('second-factor', personOf(key.email), context) : []
+  const begun = isCode ? await beginTry(database, brakes) : ok(true)
+  if (!begun.ok) return begun
   const isRight = isCode
-    ? await isCodeOf(database, authenticator, code, now)
+    ? await isCodeOf(database, authenticator, code, await context.now())
     : await spendRecoveryCode(database, key, secretHash(plainRecoveryCode(code)))
   if (!isRight) {
     const message = 'The code is not right, or was used already.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
   }
-  await forgetAttempts(database, subject)
+  await endTry(database, brakes)
   return ok(isCode ? 'code' : 'recovery-code')
 }
 
@@ -65,11 +66,6 @@ export async function isCodeOf(
 /** The secret of an authenticator as stored. */
 export async function keptSecret(database: Database, secret: Uint8Array): Promise<Buffer> {
   return encrypt(await authenticatorKey(database), secret)
-}
-
-/** The subject under which tries of an account's codes are counted. */
-export function secondFactorSubject({ accountId }: AccountKey): string {
-  return `second-factor:${accountId}`
 }
 
 function authenticatorKey(database: Database): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { AccountKey } from '../../database/organisations/accounts.ts'
 import { brandingOf } from '../../database/organisations/branding.ts'
 import type { Executor } from '../../database/connection.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
-import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { beginTry, endTry } from '../../database/rate-limits.ts'
 import {
   countRecoveryCodes,
   findAuthenticator,
@@ -25,10 +25,11 @@ import {
 import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
-import { isCodeOf, keptSecret, secondFactorSubject } from './check-second-factor.ts'
+import { isCodeOf, keptSecret } from './check-second-factor.ts'
 
 const recoveryCodes = 10
-const limit = { attempts: 5, windowSeconds: 900 }
+/** Only the account itself, signed in, can try its new authenticator. */
+const tries = { free: 5, longestSeconds: 300 }
 
 /** GET /app/account/second-factor. */
 export const readSecondFactor = operation(ownAccount.secondFactor, async ({ database, caller }) => {
@@ -62,14 +63,14 @@ export const confirmSecondFactor = operation(
     const authenticator = await findAuthenticator(database, caller)
     if (authenticator === undefined || authenticator.confirmed !== null)
       return refuse(refusal('conflict', 'There is nothing to confirm. Start over.'))
-    const subject = secondFactorSubject(caller)
-    const counted = await countAttempt(database, subject, limit)
-    if (!counted.ok) return counted
+    const brakes = [{ subject: `enrolment:${caller.sessionHash}`, ...tries }]
+    const begun = await beginTry(database, brakes)
+    if (!begun.ok) return begun
     if (!(await isCodeOf(database, authenticator, body.code, await now()))) {
       const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
       return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
     }
-    await forgetAttempts(database, subject)
+    await endTry(database, brakes)
     const codes = await database.transaction().execute(async (transaction) => {
       await noteProof(transaction, caller.sessionHash, 'code')
       await closeOtherSessions(transaction, caller, caller.sessionHash)

@@ -15,6 +15,7 @@ import { openSession } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
 
@@ -38,7 +39,9 @@ export const activateAccount = operation(session.activate, async (context, { bod
   if (!opened.ok) return opened
   const { key, secret, expires } = opened.value
   context.session.set(secret, expires)
-  return ok(await presentSession(context, key))
+  const presented = await presentSession(context, key)
+  await context.device.remember(personOf(presented.account.email))
+  return ok(presented)
 })
 
 async function confirm(

@@ -26,12 +26,13 @@ export const prove = operation(session.prove, async (context, { body }) => {
 })
 
 async function proofFrom(
-  { database, caller, now }: Context<AccountCaller>,
+  context: Context<AccountCaller>,
   given: { readonly password?: string | undefined; readonly code?: string | undefined },
 ): Promise<Result<ProofKind>> {
+  const { database, caller } = context
   const [way] = proofWaysOf({ hasSecondFactor: await hasSecondFactor(database, caller) })
   if (way === 'code' && given.code !== undefined) {
-    const checked = await checkSecondFactor(database, caller, given.code, await now())
+    const checked = await checkSecondFactor(context, caller, given.code)
     if (!checked.ok || checked.value !== null) return checked as Result<ProofKind>
   }
   if (way === 'password' && given.password !== undefined)

@@ -11,18 +11,19 @@ import {
 } from '../../database/organisations/account-links.ts'
 import { lockAccount, updateAccountRow } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
-import { countAttempt, forgetAttempts } from '../../database/rate-limits.ts'
+import { countAttempt } from '../../database/rate-limits.ts'
 import { closeAllSessions } from '../../database/organisations/sessions.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { networkOf } from '../../network.ts'
+import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
-import { signInSubject } from './sign-in.ts'
 
 const perEmail = { attempts: 3, windowSeconds: 900 }
-const perAddress = { attempts: 20, windowSeconds: 900 }
+/** A whole office may share a network, so no one in it waits longer than a minute. */
+const perNetwork = { attempts: 20, windowSeconds: 60 }
 
 /**
  * Emails a link to choose a new password. Neither words nor timing reveal whether the account exists: a job looks for
@@ -30,8 +31,8 @@ const perAddress = { attempts: 20, windowSeconds: 900 }
  */
 export const requestPasswordReset = operation(session.requestPasswordReset, async (context, { body }) => {
   const { database, address } = context
-  const byAddress = await countAttempt(database, `password-reset-address:${networkOf(address)}`, perAddress)
-  if (!byAddress.ok) return byAddress
+  const byNetwork = await countAttempt(database, `password-reset-network:${networkOf(address)}`, perNetwork)
+  if (!byNetwork.ok) return byNetwork
   const email = secretHash(body.email.trim().toLowerCase())
   const byEmail = await countAttempt(database, `password-reset-email:${email}`, perEmail)
   if (!byEmail.ok) return byEmail
@@ -41,17 +42,16 @@ export const requestPasswordReset = operation(session.requestPasswordReset, asyn
 
 /**
  * Sets a new password with the emailed link, which works once and only while it is the latest. Ends every session and
- * every other way in. The next step is signing in, with the second factor where there is one.
+ * every other way in. The next step is signing in, with the second factor where there is one. Whoever has the link is
+ * the owner, so that the wrong passwords of others do not slow them down on this device.
  */
 export const resetPassword = operation(session.resetPassword, async (context, { body }) => {
-  const { database, address } = context
-  const counted = await countAttempt(database, `password-reset-address:${networkOf(address)}`, perAddress)
-  if (!counted.ok) return counted
+  const { database, device } = context
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'password-reset'))) return refuse(await whyNot(database, hash))
   const passwordHash = await hashPassword(body.password)
   const changed = await undoingRefusals(database, (transaction) => reset(transaction, hash, passwordHash))
-  if (changed.ok) await forgetAttempts(database, signInSubject(changed.value.email))
+  if (changed.ok) await device.remember(personOf(changed.value.email))
   return changed
 })
 

@@ -5,7 +5,7 @@ import { addAccountLink, replaceAccountLinks } from '../../database/organisation
 import { lockAccount } from '../../database/organisations/accounts.ts'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import { testService } from '#harness/world/service.ts'
-import type { TestAnswer } from '#harness/world/service.ts'
+import type { Identity, TestAnswer } from '#harness/world/service.ts'
 
 const { call, database, url } = await testService()
 const founder = {
@@ -88,24 +88,64 @@ test('tells other obstacles only with the right password', async () => {
   await database.updateTable('accounts').set({ verified: new Date() }).execute()
 })
 
-test('stops a burst of tries on one email, the right password included', async () => {
+const from = (forwarded: string) => ({ ...origin, 'x-forwarded-for': forwarded })
+const guess = (who: Identity, email: string = founder.email) =>
+  call<{ detail: string }>(who, 'POST', '/app/session', { email, password: 'a guess at it' })
+
+test('slows a burst on one email down for its network, and tells for a name without account the same', async () => {
   await database.deleteFrom('rateLimits').execute()
-  const burst = await Promise.all(
-    Array.from({ length: 14 }, () => signIn('target@nordlicht.example', 'a guess at it')),
-  )
-  expect(burst.filter(({ status }) => status === 401)).toHaveLength(10)
-  const refused = burst.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(4)
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(800)
-  expect((await signIn(founder.email, founder.password)).status).toBe(201)
+  const answers: (readonly [number, string, string])[][] = []
+  for (const email of [founder.email, 'nobody@nordlicht.example']) {
+    const burst = await Promise.all(Array.from({ length: 8 }, () => guess(from('203.0.113.50'), email)))
+    const told = burst.map(
+      ({ status, body, headers }) => [status, body.detail, headers.get('retry-after') ?? ''] as const,
+    )
+    answers.push(told.toSorted(([one], [other]) => one - other))
+  }
+  const [known = [], unknown] = answers
+  expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  expect(known.at(-1)?.slice(1)).toEqual(['Too many tries. Try again in 5 seconds.', '5'])
+  expect(unknown).toEqual(known)
+  const right = await call(from('203.0.113.50'), 'POST', '/app/session', founder)
+  expect([right.status, right.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-5]$/)])
+})
+
+test('lets the owner in from elsewhere, and on a device that was used before from anywhere', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  const first = await call(origin, 'POST', '/app/session', founder)
+  const cookie = (/countersign_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '') ?? [''])[0]
+  for (let network = 1; network <= 2; network += 1)
+    for (let tries = 0; tries < 6; tries += 1) await guess(from(`203.0.113.${network}`))
+  // As after many more from everywhere.
+  await database
+    .updateTable('rateLimits')
+    .set({ attempts: 500 })
+    .where('subject', 'like', 'sign-in:%')
+    .execute()
+  expect((await guess(from('198.51.100.1'))).status).toBe(401)
+  expect((await guess(from('198.51.100.2'))).headers.get('retry-after')).toBe('60')
+  const known = { ...from('203.0.113.1'), cookie }
+  expect((await call(known, 'POST', '/app/session', founder)).status).toBe(201)
+  expect((await guess({ ...known, cookie: `${cookie}x` })).status).toBe(429)
+  expect((await guess(known, 'another@nordlicht.example')).status).toBe(401)
+  const own = await Promise.all(Array.from({ length: 7 }, () => guess(known)))
+  expect(own.filter(({ status }) => status === 401)).toHaveLength(5)
+})
+
+test('locks no one out for fifty unknown names from the network they share', async () => {
+  await database.deleteFrom('rateLimits').execute()
+  const shared = from('203.0.113.60')
+  for (let names = 0; names < 50; names += 10)
+    await Promise.all(Array.from({ length: 10 }, () => guess(shared, `${randomUUID()}@nordlicht.example`)))
+  expect((await call(shared, 'POST', '/app/session', founder)).status).toBe(201)
+  await database.updateTable('rateLimits').set({ attempts: 60 }).execute()
+  const refused = await call(shared, 'POST', '/app/session', founder)
+  expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true])
+  expect((await call(from('203.0.113.61'), 'POST', '/app/session', founder)).status).toBe(201)
 })
 
 test('counts tries by network: another port, neighbouring address or text starts no new count', async () => {
-  const tryFrom = (forwarded: string) =>
-    call({ ...origin, 'x-forwarded-for': forwarded }, 'POST', '/app/session', {
-      email: `${randomUUID()}@nordlicht.example`,
-      password: 'a guess at it',
-    })
+  const tryFrom = (forwarded: string) => guess(from(forwarded), `${randomUUID()}@nordlicht.example`)
   for (const [one, same, other] of [
     ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'],
     ['203.0.113.9:4711', '203.0.113.9:4712', '203.0.113.10:4711'],
@@ -114,7 +154,7 @@ test('counts tries by network: another port, neighbouring address or text starts
   ] as const) {
     await database.deleteFrom('rateLimits').execute()
     expect((await tryFrom(one)).status, one).toBe(401)
-    await database.updateTable('rateLimits').set({ attempts: 50 }).execute()
+    await database.updateTable('rateLimits').set({ attempts: 60 }).execute()
     expect([(await tryFrom(same)).status, (await tryFrom(other)).status], one).toEqual([429, 401])
   }
   await database.deleteFrom('rateLimits').execute()
@@ -129,7 +169,7 @@ test('does not count successful sign-ins against a shared network', async () => 
   const counts = await database
     .selectFrom('rateLimits')
     .selectAll()
-    .where('subject', 'like', 'sign-in-address:%')
+    .where('subject', 'like', 'sign-in-network:%')
     .execute()
   expect(counts.map(({ attempts }) => attempts)).toEqual([3])
 })

@@ -2,63 +2,66 @@ import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt } from '../../database/rate-limits.ts'
+import { beginTry, countAttempt, endTry, forgiveAttempt } from '../../database/rate-limits.ts'
+import type { Brake } from '../../database/rate-limits.ts'
 import { findAccountByEmail, openSession } from '../../database/organisations/sessions.ts'
 import type { AccountRow } from '../../database/tables/schema.ts'
 import { isPassword } from '../../secrets/passwords.ts'
-import { secretHash } from '../../secrets/secrets.ts'
 import { networkOf } from '../../network.ts'
+import { brakesOn, personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { presentSession } from './present-session.ts'
 
 /**
- * Tries within 15 minutes. A successful sign-in is not a guess, so its try is taken back from the network, which a
- * whole office may share.
+ * Wrong passwords for whatever names that a network may give in a minute, since each costs a hash. A whole office may
+ * share it, so no one waits longer, and those who signed in on their device before do not wait.
  */
-const perEmail = { attempts: 10, windowSeconds: 900 }
-const perAddress = { attempts: 50, windowSeconds: 900 }
+const perNetwork = { attempts: 60, windowSeconds: 60 }
 
 /**
  * Signs in with email and password, and a code where the account has a second factor. Neither words nor timing reveal
- * whether the email, the password or both are wrong. Other obstacles are only told with the right password.
+ * whether the email, the password or both are wrong. Other obstacles are only told with the right password. Wrong
+ * passwords slow down the network that they came from, see {@link brakesOn}.
  */
 export const signIn = operation(session.signIn, async (context, { body }) => {
   const { database, address, userAgent } = context
-  const emailSubject = signInSubject(body.email)
-  const counted = await countTries(context, emailSubject)
-  if (!counted.ok) return counted
+  const person = personOf(body.email)
+  const brakes = await brakesOn('sign-in', person, context)
+  const begun = await beginTries(context, person, brakes)
+  if (!begun.ok) return begun
   const account = await findAccountByEmail(database, body.email)
   const isRight = await isPassword(body.password, account?.passwordHash ?? null)
   if (account === undefined || !isRight)
     return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
-  await forgiveAttempt(database, addressSubject(address))
+  await forgiveAttempt(database, networkSubject(address))
   const blocked = whyNoSession(account)
   if (!blocked.ok) return blocked
   const key = { organisationId: account.organisationId, accountId: account.id }
-  const proven = await checkSecondFactor(database, key, body.code, await context.now())
+  const proven = await checkSecondFactor(context, { ...key, email: account.email }, body.code)
   if (!proven.ok) return proven
-  await forgetAttempts(database, emailSubject)
+  await endTry(database, brakes)
   const provedBy = proven.value ?? 'password'
   const { secret, expires } = await openSession(database, key, { address, userAgent, provedBy })
   context.session.set(secret, expires)
+  await context.device.remember(person)
   return ok(await presentSession(context, key))
 })
 
-/** The subject under which tries to sign in with an email are counted. */
-export function signInSubject(email: string): string {
-  return `sign-in-email:${secretHash(email.trim().toLowerCase())}`
-}
+const networkSubject = (address: string) => `sign-in-network:${networkOf(address)}`
 
-const addressSubject = (address: string) => `sign-in-address:${networkOf(address)}`
-
-async function countTries(
-  { database, address }: Context<AnyoneCaller>,
-  emailSubject: string,
+async function beginTries(
+  { database, address, device }: Context<AnyoneCaller>,
+  person: string,
+  brakes: readonly Brake[],
 ): Promise<Result<true>> {
-  const byAddress = await countAttempt(database, addressSubject(address), perAddress)
-  return byAddress.ok ? countAttempt(database, emailSubject, perEmail) : byAddress
+  const begun = await beginTry(database, brakes)
+  if (!begun.ok || (await device.knownFor(person)) !== null) return begun
+  const counted = await countAttempt(database, networkSubject(address), perNetwork)
+  // This one was not looked at.
+  if (!counted.ok) for (const { subject } of brakes) await forgiveAttempt(database, subject)
+  return counted
 }
 
 /** What keeps an account from signing in after it proved its identity. Source: open detail 31. */

@@ -3,6 +3,7 @@ import { ok, refuse } from '#domain/result.ts'
 import { openSession } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from '../session/present-session.ts'
 import { alreadySetUp, claimSetup, foundOrganisation, isUntouched } from './found-organisation.ts'
@@ -28,5 +29,6 @@ export const setUp = operation(setup.create, async (context, { body }) => {
   if (!founded.ok) return founded
   const { key, secret, expires } = founded.value
   context.session.set(secret, expires)
+  await context.device.remember(personOf(email))
   return ok(await presentSession(context, key))
 })
