@@ -32,6 +32,7 @@ import type {
   SealKeysTable,
   SealTailsTable,
   ServiceSecretsTable,
+  SweepHoldsTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -84,6 +85,7 @@ export interface Database {
   sealKeys: SealKeysTable
   sealTails: SealTailsTable
   revocationLists: RevocationListsTable
+  sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable

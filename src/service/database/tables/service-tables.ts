@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { JsonOrNull, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface IdempotencyKeysTable {
@@ -94,6 +94,13 @@ export interface RevocationListsTable {
   list: ColumnType<Buffer, Buffer, Buffer>
   made: Moment
   until: Moment
+}
+
+export interface SweepHoldsTable {
+  id: Generated<number>
+  timeline: Text
+  since: MomentOrNull
+  reason: TextOrNull
 }
 
 export interface ServiceSecretsTable {
