@@ -99,12 +99,45 @@ export const modules: ModuleTable = {
       ...pure,
     ],
   },
+  'service/ask-secret.ts': { imports: [], packages: ['node:'] },
+  'service/archive': {
+    imports: ['service/database', 'service/ports'],
+    packages: ['node:', 'zod', 'age-encryption'],
+  },
+  'service/backup.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
+  'service/restore.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
   'service/check-heads.ts': {
     imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
     packages: ['node:'],
   },
   'service/seal-root.ts': {
-    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    imports: [
+      'service/operations',
+      'service/database',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      ...settings,
+    ],
     packages: ['node:'],
   },
   'service/master-key.ts': {

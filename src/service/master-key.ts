@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
-import { joinDatabase, openDatabase } from './database/open-database.ts'
+import { openAsOwner } from './database/open-database.ts'
+import { unlockSecrets } from './database/service-secrets.ts'
 import { admitMaster, dismissOthers, knownMasters } from './database/rotate-keys.ts'
-import { AlreadyRunning, lockDataDirectory } from './instance-lock.ts'
+import { lockOrJoin } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { masterKeyName } from './secrets/data-keys.ts'
 import { createMasterKey, keyFileOf, nameOfSource, readKeyFile, readMasterKey } from './secrets/master-key.ts'
@@ -32,35 +33,29 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const target = to ?? null
   if (rotate && target === null && keyFileOf(config) === null) throw new Error(usage)
-  const { connection, close } = await openFor(config)
-  const { database } = connection
+  const { joins, unlock } = lockOrJoin(config)
   try {
-    const words = rotate
-      ? await change(database, config, target)
-      : finish
-        ? await end(database, config)
-        : await describe(database, config)
-    process.stdout.write(`\n${words}\n\n`)
+    const { connection, close } = await openAsOwner(config, openLog('warn'), joins)
+    await work(connection.database, config, { rotate, finish, target }).finally(close)
   } finally {
-    await close()
+    unlock()
   }
 }
 
-/** The database, beside a service that runs on it. */
-async function openFor(config: Config) {
-  const log = openLog('warn')
-  if (config.databaseUrl !== null) return openDatabase(config, log)
-  try {
-    const unlock = lockDataDirectory(config.dataDir, config.baseUrl)
-    const opened = await openDatabase(config, log).catch((error: unknown) => {
-      unlock()
-      throw error
-    })
-    return { ...opened, close: () => opened.close().finally(unlock) }
-  } catch (error) {
-    if (error instanceof AlreadyRunning) return joinDatabase(config, log)
-    throw error
-  }
+interface Wanted {
+  readonly rotate: boolean
+  readonly finish: boolean
+  readonly target: string | null
+}
+
+async function work(database: Database, config: Config, { rotate, finish, target }: Wanted): Promise<void> {
+  await unlockSecrets(database, config)
+  const words = rotate
+    ? await change(database, config, target)
+    : finish
+      ? await end(database, config)
+      : await describe(database, config)
+  process.stdout.write(`\n${words}\n\n`)
 }
 
 async function usedKey(config: Config): Promise<Buffer> {

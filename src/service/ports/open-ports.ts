@@ -22,15 +22,11 @@ import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
-function openStore({ storageUrl, dataDir }: Config): Storage {
-  return storageUrl === null ? openDiskStorage(join(dataDir, 'storage')) : openS3Storage(storageUrl)
-}
-
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   const tokenSizes = newTokenSizes()
   return {
-    storage: encryptedStorage(withDeadlines(openStore(config)), fileKeys(database)),
+    storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),
@@ -43,6 +39,13 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     revocation: openHttpRevocation(),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
+}
+
+/** The store of documents alone. */
+export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
+  return withDeadlines(
+    storageUrl === null ? openDiskStorage(join(dataDir, 'storage')) : openS3Storage(storageUrl),
+  )
 }
 
 /** Releases what the ports hold open. */

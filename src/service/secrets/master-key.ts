@@ -93,10 +93,15 @@ async function printedKey(command: string): Promise<Buffer> {
 
 /** Creates a key in a file, for the service's own user alone. Of several at once, the first one counts. */
 export function createMasterKey(path: string): Buffer {
+  return keepMasterKey(path, randomBytes(keyBytes))
+}
+
+/** Keeps a key in a file, as {@link createMasterKey} does. Returns the one that is there. */
+export function keepMasterKey(path: string, made: Buffer): Buffer {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const text = `${randomBytes(keyBytes).toString('hex')}\n`
+    const text = `${made.toString('hex')}\n`
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, path)
   } catch (error) {

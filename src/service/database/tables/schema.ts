@@ -34,6 +34,7 @@ import type {
   SealKeysTable,
   SealTailsTable,
   ServiceSecretsTable,
+  SweepHoldsTable,
   WrappedKeysTable,
 } from './service-tables.ts'
 import type {
@@ -87,6 +88,7 @@ export interface Database {
   sealKeys: SealKeysTable
   sealTails: SealTailsTable
   revocationLists: RevocationListsTable
+  sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
   dataKeys: DataKeysTable
   wrappedKeys: WrappedKeysTable

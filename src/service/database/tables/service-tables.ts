@@ -1,4 +1,4 @@
-import type { ColumnType, RawBuilder } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { JsonOrNull, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface IdempotencyKeysTable {
@@ -117,6 +117,13 @@ export interface FileKeysTable {
   storageKey: Text
   encrypted: Buffer
   created: Made
+}
+
+export interface SweepHoldsTable {
+  id: Generated<number>
+  timeline: Text
+  since: MomentOrNull
+  reason: TextOrNull
 }
 
 export interface ServiceSecretsTable {
