@@ -10,7 +10,11 @@ export const exploreSample = operation(setup.explore, async (context) => {
   const { database, address, userAgent } = context
   const seeded = await seedSample(context)
   if (!seeded.ok) return seeded
-  const { secret, expires } = await openSession(database, seeded.value, { address, userAgent })
+  const { secret, expires } = await openSession(database, seeded.value, {
+    address,
+    userAgent,
+    provedBy: 'password',
+  })
   context.session.set(secret, expires)
   return ok(await presentSession(context, seeded.value))
 })

@@ -24,7 +24,7 @@ export const setUp = operation(setup.create, async (context, { body }) => {
     const claimed = await claimSetup(transaction)
     if (!claimed.ok) return claimed
     const key = await foundOrganisation(transaction, { organisation, name, email, passwordHash, timezone })
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
+    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: 'password' })) })
   })
   if (!founded.ok) return founded
   const { key, secret, expires } = founded.value
