@@ -17,6 +17,7 @@ export const refusalCatalogue = {
   'link-invalid': { status: 403, title: 'The link is not valid' },
   'password-required': { status: 403, title: 'A password is required' },
   'second-factor-required': { status: 403, title: 'A code of the authenticator is required' },
+  'set-up-code-required': { status: 403, title: 'The set-up code is required' },
   'code-required': { status: 403, title: 'A code sent by SMS is required' },
   'consent-required': { status: 403, title: 'Consent to electronic signing is required' },
   'not-your-turn': { status: 403, title: 'It is not your turn yet' },
