@@ -99,12 +99,45 @@ export const modules: ModuleTable = {
       ...pure,
     ],
   },
+  'service/ask-secret.ts': { imports: [], packages: ['node:'] },
+  'service/archive': {
+    imports: ['service/database', 'service/ports'],
+    packages: ['node:', 'zod', 'age-encryption'],
+  },
+  'service/backup.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
+  'service/restore.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
   'service/check-heads.ts': {
     imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
     packages: ['node:'],
   },
   'service/seal-root.ts': {
-    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    imports: [
+      'service/operations',
+      'service/database',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      ...settings,
+    ],
     packages: ['node:'],
   },
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
@@ -120,7 +153,9 @@ export const modules: ModuleTable = {
       ...settings,
     ],
   },
-  'service/main.ts': { imports: ['service/service.ts', 'service/instance-lock.ts', ...settings] },
+  'service/main.ts': {
+    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+  },
 
   'dashboard/kit': { imports: [] },
   'dashboard/paths.ts': { imports: [], packages: [] },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
+import { isDatabaseAway } from './database/connection.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { startService } from './service.ts'
@@ -25,6 +26,11 @@ async function main(): Promise<void> {
       void end(0, signal === 'SIGTERM' && signals === 1)
     })
   const fail = (error: unknown) => {
+    // Nothing waits for such an error, and nothing is lost by it: whatever needs the database asks it again.
+    if (isDatabaseAway(error)) {
+      log.error({ err: error }, 'the database went away where nothing waited for it')
+      return
+    }
     log.fatal({ err: error }, 'uncaught error')
     void end(1)
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { openPresence } from './database/presence.ts'
 import { openLiveHub } from './http/live/live-hub.ts'
 import { Readiness } from './http/readiness.ts'
 import { buildApp, buildStartingApp, listen } from './http/server.ts'
@@ -39,7 +40,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const readiness = new Readiness()
   let dismiss: (() => void) | undefined
   let setUpAt: string | null = null
-  let isStopping = false
+  const stopping = new AbortController()
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
       try {
@@ -50,7 +51,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   const goOn = (close: Closer) => {
     closers.push(close)
-    if (isStopping) throw new Error('Stopped while starting')
+    if (stopping.signal.aborted) throw new Error('Stopped while starting')
   }
 
   const start = async (): Promise<string> => {
@@ -61,7 +62,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
-    const opened = await openDatabase(config, log)
+    const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
     const ports = openPorts(config, database, log)
@@ -76,16 +77,21 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     void ports.timestamp?.stamp(randomBytes(32)).catch((error: unknown) => {
       log.warn({ err: error }, 'the time-stamping authority does not stamp')
     })
+    const presence = openPresence(database, {
+      role: config.role,
+      askStorage: () => ports.storage.exists('health/presence'),
+    })
+    goOn(() => presence.close())
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
     if (config.role !== 'web') {
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log })
+      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
-    const mountable = { ...faces, hub, dashboard, readiness }
+    const mountable = { ...faces, hub, dashboard, readiness, presence }
     listening.serve(buildApp(surroundings, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null
@@ -111,7 +117,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   let stopped: Promise<void> | undefined
   const stop = async (leaves: boolean) => {
-    isStopping = true
+    stopping.abort()
     const isServing = await ready.then(
       () => true,
       () => false,

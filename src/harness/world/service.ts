@@ -11,6 +11,7 @@ import { prepareStatements } from './database/statements.ts'
 import { testDatabase } from './database/database.ts'
 import type { TestDatabase } from './database/database.ts'
 import { testMasterKey } from './database/master-key.ts'
+import { openPresence } from '#service/database/presence.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { handlers } from '#service/jobs/handlers.ts'
@@ -60,19 +61,20 @@ interface TestOptions {
   readonly runsJobs?: boolean
   readonly plansOnce?: boolean
   readonly throughDatabase?: (database: Database) => Database
+  readonly on?: TestDatabase
 }
 
 /**
  * Starts the whole service for one suite: HTTP, jobs and live events, wired as in production. Call it at the top of a
  * file. `runsJobs: false` leaves jobs waiting, for suites that inspect them; `plansOnce` makes the database plan each
  * statement once, for suites with many thousand requests; `throughDatabase` puts something between the service and
- * its database.
+ * its database, and `on` names a database in place of a new one.
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestOptions = {},
+  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database, on }: TestOptions = {},
 ): Promise<TestService> {
-  const { database: plain, pool, address, asOwner } = await testDatabase()
+  const { database: plain, pool, address, asOwner } = on ?? (await testDatabase())
   if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)
@@ -83,13 +85,15 @@ export async function testService(
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
-  const jobs = runsJobs ? startJobs(handlers, [], { ...surroundings, pool, log }) : null
+  const presence = runsJobs ? openPresence(database, { role: 'all' }) : null
+  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence })
   const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
   const app = buildApp(surroundings, mountable, log)
   listening.serve(app)
   afterAll(async () => {
     await listening.close(1000)
     await jobs?.stop()
+    await presence?.close()
     // An email renderer that is still loading would count as an error of the run.
     await vi.dynamicImportSettled()
     await hub.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from './connection.ts'
-import { deleteRows, findRow, updateRows } from './rows.ts'
+import type { Database, Executor } from './connection.ts'
+import { findRow, updateRows } from './rows.ts'
 
 /** The stored response for an idempotency key. */
 export interface KeptAnswer {
@@ -15,6 +15,8 @@ export interface KeyHolder {
   readonly caller: string
   readonly key: string
   readonly claim: string
+  /** When the key was used first, which does not change when another request takes it over. */
+  readonly since: Date
 }
 
 export type Claim =
@@ -36,17 +38,19 @@ export async function claimKey(
   }: { readonly caller: string; readonly key: string; readonly requestHash: string },
 ): Promise<Claim> {
   const claim = randomUUID()
-  const { rows } = await sql`
+  const { rows } = await sql<{ created: Date }>`
     insert into idempotency_keys as kept (caller, key, request_hash, claim)
     values (${caller}, ${key}, ${requestHash}, ${claim})
     on conflict (caller, key) do update set
-      request_hash = excluded.request_hash, claim = excluded.claim, created = now(), renewed = now(),
+      request_hash = excluded.request_hash, claim = excluded.claim, renewed = now(),
+      created = case when kept.created < now() - interval '24 hours' then now() else kept.created end,
       status = null, headers = null, body = null
     where kept.created < now() - interval '24 hours'
       or (kept.status is null and kept.request_hash = excluded.request_hash
         and kept.renewed < now() - interval '1 minute')
-    returning key`.execute(database)
-  if (rows.length > 0) return { kind: 'first', holder: { caller, key, claim } }
+    returning created`.execute(database)
+  const since = rows[0]?.created
+  if (since !== undefined) return { kind: 'first', holder: { caller, key, claim, since } }
   const kept = await findRow(database, 'idempotencyKeys', { caller, key })
   if (!kept) return { kind: 'running' }
   if (kept.requestHash !== requestHash) return { kind: 'mismatch' }
@@ -55,17 +59,34 @@ export async function claimKey(
 }
 
 /** Says that the request is still running. */
-export async function renewClaim(database: Database, holder: KeyHolder): Promise<void> {
-  await updateRows(database, 'idempotencyKeys', holder, { renewed: sql<Date>`now()` })
+export async function renewClaim(database: Database, { caller, key, claim }: KeyHolder): Promise<void> {
+  await updateRows(database, 'idempotencyKeys', { caller, key, claim }, { renewed: sql<Date>`now()` })
 }
 
-/** Stores the response for later requests with the same key. */
-export async function keepAnswer(database: Database, holder: KeyHolder, answer: KeptAnswer): Promise<void> {
+/** Stores the response for later requests with the same key. Returns whether the request still held the key. */
+export async function keepAnswer(
+  database: Executor,
+  { caller, key, claim }: KeyHolder,
+  answer: KeptAnswer,
+): Promise<boolean> {
   const { status, headers, body } = answer
-  await updateRows(database, 'idempotencyKeys', holder, { status, headers: JSON.stringify(headers), body })
+  const { numUpdatedRows } = await database
+    .updateTable('idempotencyKeys')
+    .set({ status, headers: JSON.stringify(headers), body })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Releases a key under which nothing was done. */
-export async function releaseKey(database: Database, holder: KeyHolder): Promise<void> {
-  await deleteRows(database, 'idempotencyKeys', holder)
+/** Releases a key under which nothing was done. One that already has its response keeps it. */
+export async function releaseKey(database: Database, { caller, key, claim }: KeyHolder): Promise<void> {
+  await database
+    .deleteFrom('idempotencyKeys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .where('status', 'is', null)
+    .execute()
 }

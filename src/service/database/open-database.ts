@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
@@ -23,9 +25,11 @@ const connections = 20
 
 /**
  * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date
- * and leaves; the connection that stays may do only what the service needs. See decision 075.
+ * and leaves; the connection that stays may do only what the service needs. See decision 075. An external database may
+ * come up later than the service, which waits for it until `stopping`.
  */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Log, stopping?: AbortSignal): Promise<OpenDatabase> {
+  const whenThere = waiting(log, stopping)
   const { owner, limit, stop } =
     config.databaseUrl === null
       ? await openEmbedded(config, log)
@@ -36,15 +40,47 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     await stop()
   }
   try {
-    const address = await whenThere(log, () => prepare(owner, limit, log))
+    const address = await whenThere(() => prepare(owner, limit, log))
     connection = openConnection(address, log, connections)
     const { database } = connection
-    await whenThere(log, () => unlockSecrets(database, config))
+    await whenThere(() => unlockSecrets(database, config))
     return { connection, address, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/**
+ * Opens the database as the owner of its tables, as it is, without bringing it up to date. `joins` leaves an embedded
+ * server running, because it belongs to a service that runs.
+ */
+export async function openAsOwner(
+  { dataDir, databaseUrl, databaseOwnerUrl }: Config,
+  log: Log,
+  joins: boolean,
+): Promise<Pick<OpenDatabase, 'connection' | 'close'>> {
+  if (databaseUrl !== null) {
+    const connection = openConnection({ url: databaseOwnerUrl ?? databaseUrl }, log, 2)
+    return { connection, close: () => connection.close() }
+  }
+  const server = await startEmbeddedServer({ ...clusterPlace(dataDir, log), log })
+  const stop = async () => (joins ? undefined : server.stop())
+  const created = createDatabase(server, log)
+  await created.catch(stop)
+  await created
+  const connection = openConnection(server.address(name), log, 2)
+  return { connection, close: () => connection.close().finally(stop) }
+}
+
+/** Whether a data directory has an embedded database. */
+export function hasEmbedded(dataDir: string, log: Log): boolean {
+  return existsSync(dataDir) && existsSync(join(clusterPlace(dataDir, log).directory, 'PG_VERSION'))
+}
+
+/** What the operator reads where {@link hasEmbedded} says no. */
+export function noDatabaseIn({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return `There is no database in ${dataDir}: set DATA_DIR to where the service keeps its data`
 }
 
 interface Opened {
@@ -125,15 +161,17 @@ async function createDatabase(server: EmbeddedServer, log: Log): Promise<void> {
   }
 }
 
-/** An external database may come up later than the service: waits for it and says so. */
-async function whenThere<Value>(log: Log, act: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await act()
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      log.warn({ err: error }, 'waiting for the database')
-      await sleep(1000)
+/** Does something as soon as the database is there, and says that it waits. */
+function waiting(log: Log, stopping: AbortSignal | undefined) {
+  return async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!isDatabaseAway(error) || stopping?.aborted === true) throw error
+        log.warn({ err: error }, 'waiting for the database')
+        await sleep(1000, undefined, stopping === undefined ? {} : { signal: stopping })
+      }
     }
   }
 }

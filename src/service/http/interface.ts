@@ -5,6 +5,7 @@ import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './requests/entity-tag.ts'
 import { onceForKey } from './requests/idempotency.ts'
+import type { HeldKey } from './requests/idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
 import { problemAnswer } from './problem.ts'
@@ -72,14 +73,14 @@ async function answer(
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic) limits.countCaller(call, caller)
   const bytes = await readBody(request, mounted.rule)
-  const run = () => perform(call, mounted, { caller, bytes }, surroundings)
-  return isPublic ? onceForKey(request, bytes, caller, surroundings.database, run) : run()
+  const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
+  return isPublic ? onceForKey(request, bytes, caller, surroundings.database, run) : run(null)
 }
 
 async function perform(
   call: Call,
   { implemented, facts, rule }: Mounted,
-  { caller, bytes }: { caller: Caller; bytes: Uint8Array },
+  { caller, bytes, held }: { caller: Caller; bytes: Uint8Array; held: HeldKey | null },
   surroundings: Surroundings,
 ): Promise<Response> {
   const body = await parseBody(call.req.raw, rule, bytes)
@@ -90,7 +91,11 @@ async function perform(
   }
   const input = decodeInput(facts, raw)
   const cookies: string[] = []
-  const context = contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie))
+  const once: Context['once'] = held && {
+    id: held.id,
+    keep: (transaction, value) => held.keep(transaction, facts.status, encodeOutput(facts, value)),
+  }
+  const context = { ...contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie)), once }
   const result = await implemented.run(context, input)
   if (!result.ok) return problemAnswer(result.refusal, context.requestId)
   const text = encodeOutput(facts, result.value)

@@ -14,6 +14,7 @@ import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import { openFirstScreens } from './pages/first-screens.ts'
 import { mountHealth, mountLiveness } from './health.ts'
+import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
@@ -36,6 +37,8 @@ export interface Mountable {
   readonly dashboard: string
   /** By default that of a process which never leaves. */
   readonly readiness?: Readiness
+  /** None where no process says that it lives. */
+  readonly presence?: Standing['presence']
 }
 
 /** The complete HTTP interface of the service. */
@@ -43,7 +46,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const app = bareApp(log, surroundings.config)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress })
-  mountHealth(app, surroundings.database, mountable.readiness ?? new Readiness())
+  const { readiness = new Readiness(), presence = null } = mountable
+  mountHealth(app, surroundings.database, { readiness, presence })
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)

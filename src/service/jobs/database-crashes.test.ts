@@ -9,6 +9,7 @@ import { openConnection } from '../database/connection.ts'
 import { chooseRunner } from '../database/embedded/places.ts'
 import { startEmbeddedServer } from '../database/embedded/server.ts'
 import { migrate } from '../database/migrate.ts'
+import { openPresence } from '../database/presence.ts'
 import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addJob } from '../queue/tasks.ts'
@@ -32,6 +33,7 @@ const other = openConnection(server.address('postgres'), log, 1)
 await other.pool.query('create database jobs')
 const { database, pool, close } = openConnection(server.address('jobs'), log, 20)
 await migrate({ database, pool, close })
+const presence = openPresence(database, { role: 'worker' })
 
 const faults: unknown[] = []
 const note = (fault: unknown) => void faults.push(fault)
@@ -40,6 +42,7 @@ process.on('uncaughtException', note)
 afterAll(async () => {
   process.off('unhandledRejection', note)
   process.off('uncaughtException', note)
+  await presence.close()
   await Promise.all([close(), other.close()])
   await server.stop()
   rmSync(place, { recursive: true, force: true })
@@ -70,7 +73,7 @@ function startWorkers(handler: (id: string) => Promise<void>, given = pool) {
   const handlers = Object.fromEntries(tasks.map((task) => [task, doIt])) as unknown as Handlers
   const schedules = [{ task: tasks[0], match: '* * 31 2 *' }]
   const surroundings = { database, log, config: readConfig({}), ports: {} as Ports }
-  return startJobs(handlers, schedules, { ...surroundings, pool: given })
+  return startJobs(handlers, schedules, { ...surroundings, pool: given, presence })
 }
 
 /** Adds jobs until aborted. Returns those whose transaction was acknowledged. */

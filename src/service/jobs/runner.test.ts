@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '#harness/world/database/database.ts'
+import { openPresence } from '../database/presence.ts'
 import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { startJobs } from './runner.ts'
@@ -30,9 +31,13 @@ async function notify(payload: Tasks['signing-email'], context: JobContext): Pro
   if (recipientId === 'unprintable') throw new Error('cut\0short \ud83d')
 }
 
-const surroundings = { database, pool, log, config: readConfig({}), ports: {} as Ports }
+const presence = openPresence(database, { role: 'worker' })
+const surroundings = { database, pool, log, config: readConfig({}), ports: {} as Ports, presence }
 const jobs = startJobs({ 'signing-email': notify }, [], surroundings)
-afterAll(() => jobs.stop())
+afterAll(async () => {
+  await jobs.stop()
+  await presence.close()
+})
 
 async function until(isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !isSo() && Date.now() < end;) await sleep(10)
@@ -95,7 +100,8 @@ test(
   { timeout: 30_000 },
   async () => {
     const other = await testDatabase()
-    const given = { ...surroundings, database: other.database, pool: other.pool }
+    const itself = openPresence(other.database, { role: 'worker' })
+    const given = { ...surroundings, database: other.database, pool: other.pool, presence: itself }
     const begun = Promise.withResolvers<void>()
     const ends = Promise.withResolvers<void>()
     const stuck = startJobs({ sweep: () => (begun.resolve(), ends.promise) }, [], given)
@@ -107,5 +113,6 @@ test(
     const locked = 'select locked_by, attempts from graphile_worker.jobs'
     expect((await other.pool.query(locked)).rows).toEqual([{ locked_by: null, attempts: 1 }])
     ends.resolve()
+    await itself.close()
   },
 )

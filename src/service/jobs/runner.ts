@@ -3,10 +3,14 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
+import type { Presence } from '../database/presence.ts'
 import { isStorable, storable } from '../database/storable.ts'
 import type { Log } from '../logging.ts'
+import { beforeDeadline } from '../ports/away.ts'
 import type { Ports } from '../ports/ports.ts'
-import { releaseStaleLocks, staleAfterSeconds } from './stale-locks.ts'
+import { watchParts } from './away-parts.ts'
+import type { AwayParts } from './away-parts.ts'
+import { releaseAll, releaseDead, releaseLost } from './stale-locks.ts'
 import type { TaskName, Tasks } from '../queue/tasks.ts'
 import { startGroup } from './worker-group.ts'
 import type { RunningGroup, Schedule, WorkerGroup } from './worker-group.ts'
@@ -34,24 +38,45 @@ export type Handlers = { readonly [Name in TaskName]?: Handler<Name> }
 
 export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry' | 'goOn'> {
   readonly pool: pg.Pool
+  /** Where the process says which locks are its own. */
+  readonly presence: Presence
 }
 
 /** What jobs need from the runner. */
-type RunnerSurroundings = JobSurroundings & Pick<JobContext, 'goOn'>
+interface RunnerSurroundings extends JobSurroundings, Pick<JobContext, 'goOn'> {
+  readonly parts: AwayParts
+  /** Jobs that this process is working on. */
+  readonly running: Set<string>
+}
 
 export interface JobRunner {
   /** Lets running jobs end for at most a few seconds. The next process retries what did not end. */
   stop(): Promise<void>
 }
 
-const webhookTasks = ['webhook', 'webhook-retry']
+/** Messages have workers of their own: a mail server that takes long holds up no seal. */
+const groupOf = (task: string): string =>
+  task.startsWith('webhook') ? task : /-(email|sms|code)$/.test(task) ? 'messages' : 'work'
 const groups = [
-  { does: (task: string) => !webhookTasks.includes(task), concurrency: 4, pollMilliseconds: 300 },
-  { does: (task: string) => task === 'webhook', concurrency: 8, pollMilliseconds: 1000 },
-  { does: (task: string) => task === 'webhook-retry', concurrency: 16, pollMilliseconds: 1000 },
+  { name: 'work', concurrency: 4, pollMilliseconds: 300 },
+  { name: 'messages', concurrency: 4, pollMilliseconds: 300 },
+  { name: 'webhook', concurrency: 8, pollMilliseconds: 1000 },
+  { name: 'webhook-retry', concurrency: 16, pollMilliseconds: 1000 },
 ]
-const pauseMilliseconds = 2000
+const pauseMilliseconds = 1000
 const patienceMilliseconds = 8000
+const watchMilliseconds = 2000
+/** A job that takes longer has failed and is tried again. Each call of it that leaves the service ends much earlier. */
+const longestMilliseconds = 6 * 60_000
+/** What goes through everything that is stored. */
+const longTasks: ReadonlySet<string> = new Set([
+  'sweep',
+  'sweep-files',
+  'purge-files',
+  'anchor-roots',
+  'renew-seals',
+])
+const longestSweepMilliseconds = 6 * 3_600_000
 
 /** Works off the queue until stopped, and resumes by itself after a database outage. */
 export function startJobs(
@@ -67,22 +92,25 @@ export function startJobs(
       .finally(() => afterwards.delete(end))
     afterwards.add(end)
   }
-  const surroundings: RunnerSurroundings = { ...given, goOn }
+  const surroundings: RunnerSurroundings = {
+    ...given,
+    goOn,
+    parts: watchParts(given.ports),
+    running: new Set(),
+  }
   const workerGroups = groupsOf(taskListOf(handlers, surroundings), schedules)
   const stopping = new AbortController()
   const { signal } = stopping
+  const ending = new Set<Promise<void>>()
   const work = async () => {
-    const ended: string[] = []
     while (!signal.aborted) {
+      const stopWatching = watchQueue(surroundings)
       try {
-        const stopWatching = await watchLocks(surroundings, ended)
-        try {
-          await runGroups(workerGroups, surroundings, signal, (id) => ended.push(id))
-        } finally {
-          stopWatching()
-        }
+        await runGroups(workerGroups, surroundings, signal, ending)
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the job queue paused')
+      } finally {
+        stopWatching()
       }
       await sleep(pauseMilliseconds, undefined, { signal }).catch(() => undefined)
     }
@@ -92,6 +120,7 @@ export function startJobs(
     stop: async () => {
       stopping.abort()
       await working
+      await Promise.all(ending)
       await Promise.race([Promise.all(afterwards), sleep(patienceMilliseconds, undefined, { ref: false })])
     },
   }
@@ -99,9 +128,9 @@ export function startJobs(
 
 function groupsOf(tasks: TaskList, schedules: readonly Schedule[]): WorkerGroup[] {
   return groups
-    .map(({ does, concurrency, pollMilliseconds }) => ({
-      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => does(task))),
-      schedules: schedules.filter(({ task }) => does(task)),
+    .map(({ name, concurrency, pollMilliseconds }) => ({
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => groupOf(task) === name)),
+      schedules: schedules.filter(({ task }) => groupOf(task) === name),
       concurrency,
       // Two workers that reach for one queue at the same moment can both go away empty; the next look is not far.
       pollMilliseconds,
@@ -109,41 +138,55 @@ function groupsOf(tasks: TaskList, schedules: readonly Schedule[]): WorkerGroup[
     .filter((group) => Object.keys(group.tasks).length > 0)
 }
 
-/**
- * Releases the jobs that groups of this process left when they lost the database, and those of killed processes: at
- * once where this is the only process, otherwise over time.
- */
-async function watchLocks({ config, pool, log }: JobSurroundings, ended: string[]): Promise<() => void> {
-  await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
-  ended.length = 0
-  await releaseStaleLocks(pool, config.databaseUrl === null ? 0 : staleAfterSeconds)
-  const release = () => {
-    releaseStaleLocks(pool, staleAfterSeconds).catch((error: unknown) =>
-      log.debug({ err: error }, 'stale locks could not be looked for'),
-    )
+/** Gives back what dead processes left, and wakes jobs whose parts are back, as long as this one sees the database. */
+function watchQueue({ pool, log, presence, parts }: RunnerSurroundings): () => void {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking || !presence.isFresh()) return
+    isLooking = true
+    try {
+      const dead = await releaseDead(pool, presence.id)
+      if (dead > 0) log.warn({ workers: dead }, 'the jobs of dead workers were given back')
+      await parts.wake(pool)
+    } catch (error) {
+      log.debug({ err: error }, 'the queue could not be looked through')
+    } finally {
+      isLooking = false
+    }
   }
-  const watch = setInterval(release, staleAfterSeconds * 200)
+  const watch = setInterval(() => void look(), watchMilliseconds)
   return () => clearInterval(watch)
 }
 
-/** Works until stopped or until one group ends. Then all of them end, and each is passed to `forget`. */
+/** Works until stopped or until one group ends. Then all of them end, while others already work in their place. */
 async function runGroups(
   workerGroups: readonly WorkerGroup[],
-  { pool, log }: JobSurroundings,
+  { pool, log, config, presence, running: jobs }: RunnerSurroundings,
   signal: AbortSignal,
-  forget: (id: string) => void,
+  ending: Set<Promise<void>>,
 ): Promise<void> {
+  const isAlone = config.databaseUrl === null && presence.workers.size === 0
+  if (isAlone) await releaseAll(pool)
+  else await releaseLost(pool, [...presence.workers], [...jobs])
   const running: RunningGroup[] = []
   const stopped = Promise.withResolvers<void>()
   const stop = () => stopped.resolve()
   signal.addEventListener('abort', stop)
   try {
-    for (const group of workerGroups) running.push(await startGroup(group, pool, log))
+    for (const group of workerGroups) {
+      const started = await startGroup(group, pool, log)
+      running.push(started)
+      presence.workers.add(started.id)
+    }
+    await presence.beat()
     if (!signal.aborted) await Promise.race([stopped.promise, ...running.map(({ ended }) => ended)])
   } finally {
     signal.removeEventListener('abort', stop)
-    await endGroups(running, signal)
-    running.forEach(({ id }) => forget(id))
+    const end = endGroups(running, signal).finally(() => {
+      ending.delete(end)
+      for (const { id } of running) presence.workers.delete(id)
+    })
+    ending.add(end)
   }
 }
 
@@ -153,7 +196,7 @@ async function endGroups(running: readonly RunningGroup[], signal: AbortSignal):
   const timers = new Set<NodeJS.Timeout>()
   const giveBackAfter = (milliseconds: number) => timers.add(setTimeout(() => patience.abort(), milliseconds))
   const hurry = () => giveBackAfter(patienceMilliseconds)
-  giveBackAfter(staleAfterSeconds * 1000)
+  giveBackAfter(longestMilliseconds)
   if (signal.aborted) hurry()
   signal.addEventListener('abort', hurry)
   await Promise.all(running.map((group) => group.stop(patience.signal)))
@@ -171,10 +214,8 @@ function throwStorable(error: unknown): never {
   throw error
 }
 
-function taskListOf(
-  handlers: Handlers,
-  { database, config, ports, log, goOn }: RunnerSurroundings,
-): TaskList {
+function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskList {
+  const { database, config, log, goOn, parts, running } = surroundings
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -182,14 +223,22 @@ function taskListOf(
         const context: JobContext = {
           database,
           config,
-          ports,
+          ports: parts.ports,
           log: log.child({ task: name, job: job.id, attempt: job.attempts }),
           jobId: job.id,
           isLastTry: job.attempts >= job.max_attempts,
           goOn,
         }
         const run = handler as (payload: unknown, context: JobContext) => Promise<void>
-        await run(payload, context).catch(throwStorable)
+        const longest = longTasks.has(name) ? longestSweepMilliseconds : longestMilliseconds
+        running.add(job.id)
+        try {
+          await beforeDeadline(longest, () => run(payload, context))
+        } catch (error) {
+          throwStorable(await parts.judge(error))
+        } finally {
+          running.delete(job.id)
+        }
       },
     ]),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetDead } from '../database/presence.ts'
 import type { Handler } from './runner.ts'
 
 /** Deletes what is no longer needed. */
@@ -11,6 +12,7 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     .deleteFrom('rateLimits')
     .where('windowEnds', '<', sql<Date>`now()`)
     .execute()
+  await forgetDead(database)
   // Each envelope has a queue of its own, and graphile-worker keeps their names until told otherwise.
   await sql`
     delete from graphile_worker._private_job_queues queues

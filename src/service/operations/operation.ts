@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusals.ts'
 import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/connection.ts'
+import type { Database, Executor } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -90,6 +90,14 @@ export interface KnownDevice {
   remember(person: string): Promise<void>
 }
 
+/** What makes a request safe to repeat, even if the process dies before it answers. */
+interface Once {
+  /** The id of what the request creates, the same for every repetition. */
+  readonly id: string
+  /** Keeps the output as the response, in the transaction that does what was asked. */
+  readonly keep: (transaction: Executor, output: unknown) => Promise<void>
+}
+
 /** The context of one call of an operation. */
 export interface Context<Who extends Caller = Caller> {
   readonly database: Database
@@ -109,6 +117,8 @@ export interface Context<Who extends Caller = Caller> {
    */
   readonly now: () => Promise<Date>
   readonly session: SessionCookie
+  /** For a request that must not do something twice. Null when it may, and for interfaces that never ask for it. */
+  readonly once?: Once | null
   readonly device: KnownDevice
 }
 

@@ -27,11 +27,16 @@ export function readMasterKey(dataDir: string): Buffer | null {
 
 /** Creates a key in the data directory, for the service's own user alone. Of several at once, the first one counts. */
 export function createMasterKey(dataDir: string): Buffer {
+  return keepMasterKey(dataDir, randomBytes(keyBytes))
+}
+
+/** Keeps a key in the data directory, as {@link createMasterKey} does. Returns the one that is there. */
+export function keepMasterKey(dataDir: string, made: Buffer): Buffer {
   const path = masterKeyPath(dataDir)
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
-    const text = `${randomBytes(keyBytes).toString('hex')}\n`
+    const text = `${made.toString('hex')}\n`
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, path)
   } catch (error) {

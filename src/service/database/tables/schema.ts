@@ -24,6 +24,7 @@ import type {
 } from './envelope-tables.ts'
 import type {
   IdempotencyKeysTable,
+  ProcessesTable,
   RateLimitsTable,
   RevocationListsTable,
   SealArchivesTable,
@@ -31,6 +32,7 @@ import type {
   SealKeysTable,
   SealTailsTable,
   ServiceSecretsTable,
+  SweepHoldsTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -76,12 +78,14 @@ export interface Database {
   sentMessages: SentMessagesTable
   inboxMessages: InboxMessagesTable
   idempotencyKeys: IdempotencyKeysTable
+  processes: ProcessesTable
   rateLimits: RateLimitsTable
   sealArchives: SealArchivesTable
   sealCertificates: SealCertificatesTable
   sealKeys: SealKeysTable
   sealTails: SealTailsTable
   revocationLists: RevocationListsTable
+  sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable

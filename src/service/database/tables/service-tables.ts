@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { JsonOrNull, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface IdempotencyKeysTable {
@@ -13,6 +13,18 @@ export interface IdempotencyKeysTable {
   claim: TextOrNull
   /** When that request was last known to be running. */
   renewed: Made
+}
+
+export interface ProcessesTable {
+  id: Text
+  role: 'all' | 'web' | 'worker'
+  host: Text
+  /** Names under which it holds locks in the job queue. */
+  workers: ColumnType<string[], string[] | undefined, string[]>
+  /** Whether it reaches the document storage. */
+  storageUp: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  started: Made
+  beat: Moment
 }
 
 export interface RateLimitsTable {
@@ -82,6 +94,13 @@ export interface RevocationListsTable {
   list: ColumnType<Buffer, Buffer, Buffer>
   made: Moment
   until: Moment
+}
+
+export interface SweepHoldsTable {
+  id: Generated<number>
+  timeline: Text
+  since: MomentOrNull
+  reason: TextOrNull
 }
 
 export interface ServiceSecretsTable {

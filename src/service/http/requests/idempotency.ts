@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { refusal } from '#domain/refusals.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
 import { claimKey, keepAnswer, releaseKey, renewClaim } from '../../database/idempotency-keys.ts'
-import type { KeyHolder } from '../../database/idempotency-keys.ts'
-import type { Database } from '../../database/connection.ts'
+import type { KeptAnswer, KeyHolder } from '../../database/idempotency-keys.ts'
+import type { Database, Executor } from '../../database/connection.ts'
 import type { Caller } from '../../operations/operation.ts'
 import { Refused } from '../problem.ts'
 
@@ -12,6 +12,17 @@ const keptHeaders = ['content-type']
 const passing = new Set([401, 408, 413, 429])
 /** Several times within the minute after which a silent request counts as dead. */
 const renewEvery = 10_000
+
+/** A request that holds its key. */
+export interface HeldKey {
+  /** A UUID of version 7 that any repetition of the request gets too. */
+  readonly id: string
+  /**
+   * Keeps the response in the transaction that does what was asked: both happen or none. Throws when another request has
+   * taken the key over.
+   */
+  readonly keep: (transaction: Executor, status: number, text: string | null) => Promise<void>
+}
 
 /**
  * Runs a POST at most once per `Idempotency-Key`: the same key and body get the first response again. Another body is
@@ -23,12 +34,12 @@ export async function onceForKey(
   body: Uint8Array,
   caller: Caller,
   database: Database,
-  run: () => Promise<Response>,
+  run: (held: HeldKey | null) => Promise<Response>,
   milliseconds = renewEvery,
 ): Promise<Response> {
   const key = request.headers.get('idempotency-key')
   const owner = ownerOf(caller)
-  if (request.method !== 'POST' || key === null || owner === null) return run()
+  if (request.method !== 'POST' || key === null || owner === null) return run(null)
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refused(
       refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
@@ -60,7 +71,8 @@ export async function onceForKey(
         // While the database is away nobody else can claim the key either.
         void renewClaim(database, holder).catch(() => undefined)
       }, milliseconds)
-      return runAndKeep(database, holder, secret, run).finally(() => clearInterval(renewing))
+      const held = { id: idOf(holder), keep: keeping(holder, secret) }
+      return runAndKeep(database, holder, secret, () => run(held)).finally(() => clearInterval(renewing))
     }
   }
 }
@@ -89,6 +101,35 @@ async function runAndKeep(
   )
   await keepAnswer(database, holder, { status: response.status, headers, body: encrypt(secret, bytes) })
   return response
+}
+
+/** Of the time when the key was used first, and of what else no other request has. Source: RFC 9562 §5.7. */
+function idOf({ caller, key, since }: KeyHolder): string {
+  const random = createHash('sha256')
+    .update(JSON.stringify([caller, key, since]))
+    .digest('hex')
+  const time = since.getTime().toString(16).padStart(12, '0')
+  const variant = (8 + (parseInt(random.slice(3, 4), 16) % 4)).toString(16)
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(0, 3)}`,
+    `${variant}${random.slice(4, 7)}`,
+    random.slice(7, 19),
+  ].join('-')
+}
+
+function keeping(holder: KeyHolder, secret: Buffer): HeldKey['keep'] {
+  return async (transaction, status, text) => {
+    const headers: KeptAnswer['headers'] = text === null ? {} : { 'content-type': 'application/json' }
+    const body = encrypt(secret, Buffer.from(text ?? ''))
+    if (!(await keepAnswer(transaction, holder, { status, headers, body }))) throw takenOver()
+  }
+}
+
+function takenOver(): Refused {
+  const detail = 'Another request with this Idempotency-Key has taken over. Ask again for its answer.'
+  return new Refused(refusal('conflict', detail, { retryAfter: 2 }))
 }
 
 function ownerOf(caller: Caller): string | null {

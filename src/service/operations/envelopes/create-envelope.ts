@@ -11,7 +11,10 @@ import { planEnvelope } from './plan-envelope.ts'
  * at once.
  */
 export const createEnvelope = operation(envelopes.create, async (context, { body }) => {
-  const key = { organisationId: context.caller.organisationId, envelopeId: randomUUIDv7() }
+  const key = {
+    organisationId: context.caller.organisationId,
+    envelopeId: context.once?.id ?? randomUUIDv7(),
+  }
   const { accountId, groupId = null, shared = null } = body
   const sender = await findSender(context, { accountId, groupId, shared })
   if (!sender.ok) return sender

@@ -55,11 +55,18 @@ interface ReadyEnvelope extends NewEnvelope {
  * writes all rows at once. Refuses what cannot be sent.
  */
 export async function makeEnvelope(context: Context<OrganisationCaller>, envelope: NewEnvelope) {
-  const written = await writeEnvelope(context, envelope)
-  if (!written.ok) return written
-  const loaded = await loadEnvelope(context.database, envelope.key)
-  if (loaded === undefined) throw new Error(`The envelope ${envelope.key.envelopeId} vanished`)
-  return ok(presentEnvelope(loaded.row, loaded.recipients, await downloadLinks(context)))
+  const links = await downloadLinks(context)
+  const ready = await prepare(context, envelope)
+  if (!ready.ok) return ready
+  return undoingRefusals(context.database, async (transaction) => {
+    const written = await writeDown(context, transaction, ready.value)
+    if (!written.ok) return written
+    const loaded = await loadEnvelope(transaction, envelope.key)
+    if (loaded === undefined) throw new Error(`The envelope ${envelope.key.envelopeId} vanished`)
+    const answer = presentEnvelope(loaded.row, loaded.recipients, links)
+    await context.once?.keep(transaction, answer)
+    return ok(answer)
+  })
 }
 
 /** The creator of an envelope, and what it is created with. */

@@ -78,6 +78,7 @@ async function sendPrepared(
     const { originalKey, originalSha256, fields } = prepared
     await updateEnvelope(transaction, draft.key, { originalKey, originalSha256 })
     await replaceFields(transaction, draft.key, fields)
+    await context.once?.keep(transaction, undefined)
     return decided
   })
   if (sent.ok) return ok('sent')

@@ -19,7 +19,7 @@ import { hostOf } from './describe-parts.ts'
 import { partProbes } from './part-probes.ts'
 import { verdictOn } from './probe-clock.ts'
 import { lookAtFonts, lookAtKey } from './probe-paper.ts'
-import { waiting } from './probe-queue.ts'
+import { waiting, workers } from './probe-queue.ts'
 
 const service = await testService({ PARTNER_KEY: 'guests:a-key' }, { runsJobs: false })
 const { call, database, ports, config } = service
@@ -47,6 +47,9 @@ interface Listed {
 }
 
 const at = '/app/health'
+// No jobs run here, which the queue's first stage would report.
+await sql`insert into processes (id, role, host, beat)
+  values (gen_random_uuid(), 'worker', 'test', now() + interval '1 day')`.execute(database)
 
 test('works when fresh, says what is built in, and remembers results', async () => {
   const tenant = await aTenant(database)
@@ -66,6 +69,7 @@ test('works when fresh, says what is built in, and remembers results', async () 
     'Write',
     'Read',
     'Delete',
+    'Cleaning up',
     'Room',
   ])
   expect(body.parts.find(({ part }) => part === 'word')?.last).toBeNull()
@@ -203,6 +207,9 @@ test('explains a delayed queue and what fails in it', async () => {
   })
   expect(waiting({ ...state, waiting: 1, oldestSeconds: 100 })).toHaveProperty('remedy')
   expect(() => waiting({ ...state, waiting: 1, oldestSeconds: 3600 })).toThrow('60 min')
+  const web = { id: '', role: 'web', host: 'a', storageUp: false } as const
+  expect(() => workers([web])).toThrow('No process runs jobs')
+  expect(workers([web, { ...web, role: 'worker', storageUp: true }])).toHaveProperty('remedy')
   const tenant = await aTenant(database)
   for (const task of ['sweep', 'reminders'] as const) await addJob(database, task, {})
   await sql`update graphile_worker._private_jobs set attempts = 25, last_error = 'No' where task_id in (
@@ -212,7 +219,7 @@ test('explains a delayed queue and what fails in it', async () => {
   )
   const { body } = await call<Report>(tenant.as, 'POST', at, { part: 'queue' })
   expect(body.standing).toBe('fails')
-  expect(body.stages[0]).toMatchObject({ name: 'Waiting', outcome: 'failed' })
+  expect(body.stages[1]).toMatchObject({ name: 'Waiting', outcome: 'failed' })
 })
 
 test('shows addresses without anything secret', () => {

@@ -1,3 +1,5 @@
+import { livingProcesses } from '../../database/presence.ts'
+import type { LivingProcess } from '../../database/presence.ts'
 import { queueState } from '../../queue/queue-state.ts'
 import type { QueueState, StuckJobs } from '../../queue/queue-state.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
@@ -17,6 +19,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
   const read = () => (reading ??= queueState(database))
   return {
     stages: [
+      { name: 'Workers', run: async () => workers(await livingProcesses(database)) },
       { name: 'Waiting', run: async () => waiting(await read()) },
       { name: 'Messages', run: async () => undelivered(await read()) },
       { name: 'Webhooks', run: async () => endpoints(await read()) },
@@ -25,6 +28,23 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
       { name: 'Time-stamps', run: async () => stamps(await read()) },
       { name: 'Other jobs', run: async () => otherJobs(await read()) },
     ],
+  }
+}
+
+/** Who runs jobs. Throws when there is no one. */
+export function workers(processes: readonly LivingProcess[]): Found {
+  const working = processes.filter(({ role }) => role !== 'web')
+  if (working.length === 0)
+    throw new ProbeFault(
+      'No process runs jobs: nothing is sealed, and no email is sent.',
+      'Start one with ROLE=worker, or see in its log why it cannot reach the database.',
+    )
+  const without = processes.filter(({ storageUp }) => storageUp === false).map(({ host }) => host)
+  const words = `${counted(working.length, 'process runs', 'processes run')} jobs (${working.map(({ host }) => host).join(', ')}), ${processes.length - working.length} only serve requests.`
+  if (without.length === 0) return { words }
+  return {
+    words: `${words} Without document storage: ${without.join(', ')}.`,
+    remedy: 'See whether these machines reach what STORAGE_URL names, and Storage on this page.',
   }
 }
 

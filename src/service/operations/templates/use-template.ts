@@ -21,7 +21,7 @@ export const useTemplate = operation(templates.use, async (context, { params, bo
     context,
     { ...found.value, fields },
     {
-      key: { organisationId: caller.organisationId, envelopeId: randomUUIDv7() },
+      key: { organisationId: caller.organisationId, envelopeId: context.once?.id ?? randomUUIDv7() },
       sender: sender.value,
       name: body.name ?? null,
       message: body.message ?? null,

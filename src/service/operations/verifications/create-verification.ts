@@ -32,7 +32,7 @@ export const createVerification = operation(verifications.create, async (context
     const now = await databaseNow(transaction)
     const made = await insertVerification(transaction, {
       organisationId,
-      id: randomUUIDv7(),
+      id: context.once?.id ?? randomUUIDv7(),
       name: body.name,
       email: body.email,
       mobile: body.mobile ?? null,
@@ -58,6 +58,7 @@ export const createVerification = operation(verifications.create, async (context
     )
     await addInvitations(transaction, made)
     await announceVerification(transaction, key)
+    await context.once?.keep(transaction, presentVerification(made))
     return made
   })
   return ok(presentVerification(row))

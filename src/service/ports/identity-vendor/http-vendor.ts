@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { beforeDeadline, isAwayStatus, PartAway } from '../away.ts'
 import { webStages } from '../probe/network.ts'
 import { ProbeFault } from '../probe/probe.ts'
 import { CheckRefused } from './identity-vendor.ts'
 import type { IdentityCheck, IdentityProgress, IdentityVendor } from './identity-vendor.ts'
 import { readToken, signToken } from './signed-token.ts'
+
+const patience = 30_000
 
 const reference = z.object({ reference: z.string().min(1).max(500) })
 const refused = z.object({ code: z.string().min(1).max(200) })
@@ -30,6 +33,8 @@ export interface VendorAddress {
   readonly secret: string
   /** Where the provider sends its notices. */
   readonly callback: string
+  /** How long an answer may take. */
+  readonly milliseconds?: number
 }
 
 interface Request {
@@ -111,23 +116,27 @@ function wireOf({ verificationId, details, photos, screening, biometrics }: Iden
 
 /** Sends one signed request. The token covers method, path and the digest of the body. */
 async function send(
-  { url, secret }: VendorAddress,
+  { url, secret, milliseconds = patience }: VendorAddress,
   { method, path, body }: Request,
 ): Promise<{ status: number; content: unknown }> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const sha256 = createHash('sha256').update(text).digest('hex')
   const token = signToken({ iat: Math.floor(Date.now() / 1000), method, path, sha256 }, secret)
-  const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: text }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(30_000),
+  const { response, answer } = await beforeDeadline(milliseconds, async (signal) => {
+    const given = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: text }),
+      redirect: 'error',
+      signal,
+    })
+    return { response: given, answer: await given.text() }
+  }).catch((cause: unknown) => {
+    throw new PartAway('identity', 'The identity vendor does not answer', cause)
   })
-  const answer = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,
@@ -136,5 +145,6 @@ async function send(
 }
 
 function expectStatus(status: number, wanted: readonly number[]): void {
+  if (isAwayStatus(status)) throw new PartAway('identity', `The identity vendor answered ${status}`)
   if (!wanted.includes(status)) throw new Error(`The identity vendor answered ${status}`)
 }

@@ -1,11 +1,15 @@
 import { createTransport } from 'nodemailer'
+import { beforeDeadline, PartAway } from '../away.ts'
 import { checkedMailbox, MailRejected, oneLine } from './mail.ts'
 import type { Mail, MailMessage } from './mail.ts'
 import { probeSmtp } from './probe-smtp.ts'
 import { verdictOf } from './smtp-replies.ts'
 
+/** For a whole delivery, however often the server says a little. Servers may look through a message before they take it. */
+const patience = 90_000
+
 /** Sends through a mail server, `smtp://user:password@host:587` or `smtps://…:465`. */
-export function openSmtpMail(url: string): Mail {
+export function openSmtpMail(url: string, milliseconds = patience): Mail {
   const transport = createTransport({
     url,
     pool: true,
@@ -21,14 +25,15 @@ export function openSmtpMail(url: string): Mail {
     send: async (message) => {
       const envelope = envelopeOf(message)
       try {
-        await transport.sendMail(envelope)
+        await beforeDeadline(milliseconds, (signal) => transport.sendMail({ ...envelope, signal }))
       } catch (error) {
-        const { isFinal, words } = verdictOf(error)
-        throw isFinal ? new MailRejected(words, { cause: error }) : new Error(words, { cause: error })
+        const { isFinal, isAway, words } = verdictOf(error)
+        if (isFinal) throw new MailRejected(words, { cause: error })
+        throw isAway ? new PartAway('mail', words, error) : new Error(words, { cause: error })
       }
     },
     probe: () => probeSmtp(url),
-    close: async () => transport.close(),
+    close: async () => transport.close({ force: true }),
   }
 }
 

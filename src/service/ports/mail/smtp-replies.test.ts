@@ -10,37 +10,51 @@ const replied = (response: string, command = 'RCPT TO') =>
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code, command: 'CONN' })
 
 test.each([
-  ['no such user', replied('550 5.1.1 <a@b.c>: User unknown'), 'There is no such mailbox.', true],
-  ['no such user, without detail', replied('550 No such user'), 'takes no mail for this address', true],
-  ['no such user of a relay', replied('550 5.1.1 Not in relay table'), 'There is no such mailbox.', true],
-  ['no such domain', replied('550 5.1.2 Bad destination'), 'The domain of the address does not exist.', true],
-  ['full', replied('552 5.2.2 Over quota'), 'The mailbox is full.', true],
-  ['full for now', replied('452 4.2.2 Over quota'), 'The mailbox is full.', false],
-  ['too large', replied('552 5.3.4 Too big', 'DATA'), 'larger than the mail server takes', true],
-  ['too large as announced', replied('552 Too big', 'MAIL FROM'), 'larger than the mail server takes', true],
-  ['refused content', replied('554 5.7.1 Spam', 'DATA'), 'by its rules', true],
-  ['greylisted', replied('451 4.7.1 Greylisted'), 'asks to try again later', false],
-  ['busy', replied('421 Too many connections', 'CONN'), 'asks to try again later', false],
+  ['no such user', replied('550 5.1.1 <a@b.c>: User unknown'), 'There is no such mailbox.', 'final'],
+  ['no such user, without detail', replied('550 No such user'), 'takes no mail for this address', 'final'],
+  ['no such user of a relay', replied('550 5.1.1 Not in relay table'), 'There is no such mailbox.', 'final'],
+  [
+    'no such domain',
+    replied('550 5.1.2 Bad destination'),
+    'The domain of the address does not exist.',
+    'final',
+  ],
+  ['full', replied('552 5.2.2 Over quota'), 'The mailbox is full.', 'final'],
+  ['full for now', replied('452 4.2.2 Over quota'), 'The mailbox is full.', 'later'],
+  ['too large', replied('552 5.3.4 Too big', 'DATA'), 'larger than the mail server takes', 'final'],
+  [
+    'too large as announced',
+    replied('552 Too big', 'MAIL FROM'),
+    'larger than the mail server takes',
+    'final',
+  ],
+  ['refused content', replied('554 5.7.1 Spam', 'DATA'), 'by its rules', 'final'],
+  ['greylisted', replied('451 4.7.1 Greylisted'), 'asks to try again later', 'later'],
+  ['busy', replied('421 Too many connections', 'CONN'), 'asks to try again later', 'away'],
   [
     'relay denied',
     replied('554 5.7.1 <a@b.c>: Relay access denied'),
     'does not let this service send',
-    false,
+    'away',
   ],
   [
     'the sender is refused',
     replied('553 5.1.8 Bad sender', 'MAIL FROM'),
     'does not let this service send',
-    false,
+    'away',
   ],
-  ['no login given', replied('530 5.7.0 Authentication required'), 'does not let this service send', false],
-  ['wrong login', failed('EAUTH', 'Invalid login'), 'refuses the login', false],
-  ['a certificate of its own', failed('ESOCKET', 'self-signed certificate'), 'No safe connection', false],
-  ['down', failed('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'cannot be reached', false],
-  ['no such host', failed('EDNS', 'getaddrinfo ENOTFOUND mail'), 'name of the mail server', false],
-  ['no error at all', 'oops', 'cannot be reached', false],
-])('%s', (_, error, words, isFinal) => {
-  expect(verdictOf(error)).toEqual({ isFinal, words: expect.stringContaining(words) as string })
+  ['no login given', replied('530 5.7.0 Authentication required'), 'does not let this service send', 'away'],
+  ['wrong login', failed('EAUTH', 'Invalid login'), 'refuses the login', 'away'],
+  ['a certificate of its own', failed('ESOCKET', 'self-signed certificate'), 'No safe connection', 'away'],
+  ['down', failed('ESOCKET', 'connect ECONNREFUSED 127.0.0.1:25'), 'cannot be reached', 'away'],
+  ['no such host', failed('EDNS', 'getaddrinfo ENOTFOUND mail'), 'name of the mail server', 'away'],
+  ['no error at all', 'oops', 'cannot be reached', 'later'],
+])('%s', (_, error, words, verdict) => {
+  expect(verdictOf(error)).toEqual({
+    isFinal: verdict === 'final',
+    isAway: verdict === 'away',
+    words: expect.stringContaining(words) as string,
+  })
 })
 
 test('keeps what the server said on one line and within limits', () => {

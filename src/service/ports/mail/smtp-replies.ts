@@ -4,6 +4,8 @@ import { oneLine } from './mail.ts'
 export interface Verdict {
   /** Whether retrying cannot help: the server's final answer about this address or message. */
   readonly isFinal: boolean
+  /** Whether the server sends nothing at all now, rather than this message. */
+  readonly isAway: boolean
   /** For senders, followed by what the server or the network said. */
   readonly words: string
 }
@@ -31,7 +33,7 @@ export function verdictOf(error: unknown): Verdict {
     failure.reply === 0
       ? `${withoutReply(failure)} (${said})`
       : `${meaningOf(failure)} The mail server said: ${said}`
-  return { isFinal: isFinal(failure), words }
+  return { isFinal: isFinal(failure), isAway: isAway(failure), words }
 }
 
 function failureOf(error: unknown): Failure {
@@ -59,6 +61,15 @@ function isTooLarge({ code, command, reply, detail, text }: Failure): boolean {
   if (detail === '3.4' || detail === '2.3') return true
   if (reply === 552) return command !== 'RCPT TO' && detail !== '2.2'
   return code === 'EMESSAGE' && text.startsWith('Message size larger')
+}
+
+/** Faults of the message itself, which another connection would not mend. */
+const ownFaults = new Set(['', 'EENVELOPE', 'EMESSAGE', 'ESTREAM'])
+
+function isAway(failure: Failure): boolean {
+  if (isFinal(failure) || isTooLarge(failure)) return false
+  if (failure.reply === 0) return !ownFaults.has(failure.code)
+  return failure.reply === 421 || isAboutTheService(failure)
 }
 
 function isFinal(failure: Failure): boolean {

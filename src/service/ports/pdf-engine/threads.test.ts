@@ -17,7 +17,7 @@ parentPort.on('message', ({ id, parameters: [what] }) => {
   if (what === 'exit') process.exit(3)
   if (what === 'hoard') for (;;) hoard.push(new Uint8Array(8 * 1024 * 1024).fill(1))
   if (what === 'heap') for (;;) hoard.push({ text: String(Math.random()).repeat(100) })
-  if (what === 'throw') parentPort.postMessage({ id, ok: false, message: 'broken', stack: 'Error: broken' })
+  if (what === 'throw') parentPort.postMessage({ id, ok: false, message: 'broken', stack: 'Error: broken', away: null })
   else parentPort.postMessage({ id, ok: true, value: what })
 })
 `

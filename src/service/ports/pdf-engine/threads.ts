@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { PartAway } from '../away.ts'
 import type { WorkAnswer, WorkRequest } from './worker.ts'
 
 /** How a call ended without a result of its own. */
@@ -149,8 +150,8 @@ function workOf(worker: Worker): () => Promise<number> {
   }
 }
 
-function thrown({ message, stack }: Extract<WorkAnswer, { ok: false }>): Error {
-  const error = new Error(message)
+function thrown({ message, stack, away }: Extract<WorkAnswer, { ok: false }>): Error {
+  const error = away === null ? new Error(message) : new PartAway(away, message)
   error.stack = stack
   return error
 }

@@ -22,6 +22,8 @@ import { startTextEngine } from '#pdf/pdfium.ts'
 import type { Tools } from '#pdf/writing/tools.ts'
 import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
+import { PartAway } from '../away.ts'
+import type { Part } from '../away.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
@@ -40,7 +42,14 @@ export interface WorkRequest {
 
 export type WorkAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly message: string; readonly stack: string }
+  | {
+      readonly id: number
+      readonly ok: false
+      readonly message: string
+      readonly stack: string
+      /** The system outside that was away, if it failed for that. */
+      readonly away: Part | null
+    }
 
 /** The settings that every thread starts with. */
 export interface WorkerSettings {
@@ -125,7 +134,8 @@ async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnsw
     // PDFium that has failed itself cannot be used any more.
     if (error instanceof Error && error.name === 'RuntimeError') textEngine = undefined
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return { id, ok: false, message, stack }
+    const away = error instanceof PartAway ? error.part : null
+    return { id, ok: false, message, stack, away }
   }
 }
 

@@ -40,12 +40,14 @@ export interface StageReport {
 
 /** Runs the stages one after another until one fails or the total time is over. Never throws. */
 export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
-  const signal = AbortSignal.timeout(milliseconds)
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), milliseconds)
   const reports: StageReport[] = []
   for (const stage of stages) {
     const isStopped = reports.some(({ outcome }) => outcome === 'failed')
-    reports.push(isStopped ? skipped(stage) : await runStage(stage, signal, milliseconds))
+    reports.push(isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds))
   }
+  clearTimeout(timer)
   end?.()
   return reports
 }

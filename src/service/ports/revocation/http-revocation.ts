@@ -1,3 +1,4 @@
+import { beforeDeadline } from '../away.ts'
 import { readRevocationList } from '#pdf/seal-check/read-revocation-list.ts'
 import type { RevocationLists } from './revocation.ts'
 
@@ -12,13 +13,16 @@ interface Kept {
 }
 
 /** Fetches lists over HTTP and keeps each until the next one is announced. Source: RFC 5280 §4.2.1.13, RFC 2585 §4. */
-export function openHttpRevocation(now: () => Date = () => new Date()): RevocationLists {
+export function openHttpRevocation(
+  now: () => Date = () => new Date(),
+  milliseconds = patience,
+): RevocationLists {
   const kept = new Map<string, Kept>()
   return {
     fetch: async (address) => {
       const found = kept.get(address)
       if (found !== undefined && found.until > now()) return found.list
-      const list = await listAt(address)
+      const list = await listAt(address, milliseconds)
       const { nextUpdate } = readRevocationList(list)
       if (nextUpdate !== null && nextUpdate <= now())
         throw new Error(`The revocation list at ${address} has ended`)
@@ -29,22 +33,26 @@ export function openHttpRevocation(now: () => Date = () => new Date()): Revocati
   }
 }
 
-async function listAt(address: string): Promise<Uint8Array> {
+async function listAt(address: string, milliseconds: number): Promise<Uint8Array> {
   const url = new URL(address)
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw new Error(`There is no way to fetch a revocation list at ${address}`)
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(
-    (cause: unknown) => {
-      throw new Error(`The revocation list at ${address} does not come`, { cause })
-    },
-  )
-  if (!response.ok || response.body === null)
-    throw new Error(`The revocation list at ${address} does not come: ${response.status}`)
+  return beforeDeadline(milliseconds, (signal) => read(url, signal)).catch((cause: unknown) => {
+    const why = cause instanceof Unusable ? `: ${cause.message}` : ''
+    throw new Error(`The revocation list at ${address} does not come${why}`, { cause })
+  })
+}
+
+class Unusable extends Error {}
+
+async function read(url: URL, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { redirect: 'error', signal })
+  if (!response.ok || response.body === null) throw new Unusable(String(response.status))
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body) {
     size += part.byteLength
-    if (size > mostBytes) throw new Error(`The revocation list at ${address} is too large`)
+    if (size > mostBytes) throw new Unusable('it is too large')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

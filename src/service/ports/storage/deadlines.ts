@@ -1,3 +1,4 @@
+import { beforeDeadline, PartAway } from '../away.ts'
 import { checkedKey, NotStored } from './storage.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
@@ -5,23 +6,22 @@ import type { ByteRange, Storage, StoredFile } from './storage.ts'
 const longestSilence = 30_000
 
 /** The store does not answer, or cannot do what it was asked. Nothing that it acknowledged before is lost. */
-export class StorageAway extends Error {
+export class StorageAway extends PartAway {
   /** Whether there is no room left. */
   readonly isFull: boolean
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super('storage', cause instanceof Error ? cause.message : String(cause), cause)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     this.isFull = code === 'ENOSPC' || code === 'EDQUOT'
   }
 }
 
 /**
- * A store of which every call ends in time, whatever becomes of the connection, and fails as {@link StorageAway}. The
- * deadline is kept here and not left to a signal: one that was handed on may be lost, and the call never ends.
+ * A store of which every call ends in time, whatever becomes of the connection, and fails as {@link StorageAway}.
  */
 export function withDeadlines(storage: Storage, silence = longestSilence): Storage {
-  const inTime: InTime = (call) => beforeDeadline(call, silence)
+  const inTime: InTime = (call) => unlessSilent(call, silence)
   const at =
     <Rest extends readonly unknown[], Value>(call: (key: string, ...rest: Rest) => Promise<Value>) =>
     async (key: string, ...rest: Rest): Promise<Value> => {
@@ -46,17 +46,11 @@ export function withDeadlines(storage: Storage, silence = longestSilence): Stora
 
 type InTime = <Value>(call: () => Promise<Value>) => Promise<Value>
 
-async function beforeDeadline<Value>(call: () => Promise<Value>, silence: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${silence} ms`)), silence)
-  })
+async function unlessSilent<Value>(call: () => Promise<Value>, silence: number): Promise<Value> {
   try {
-    return await Promise.race([call(), deadline])
+    return await beforeDeadline(silence, call)
   } catch (error) {
     throw error instanceof NotStored ? error : new StorageAway(error)
-  } finally {
-    clearTimeout(timer)
   }
 }
 

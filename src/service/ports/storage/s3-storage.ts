@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
+import { beforeDeadline } from '../away.ts'
 import { checkedKey, NotStored } from './storage.ts'
 import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
@@ -16,7 +17,7 @@ export function openS3Storage(address: string): Storage {
 
   const send = async (key: string, init: RequestInit): Promise<Response> => {
     const url = `${root}/${checkedKey(key)}`
-    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
+    const response = await beforeDeadline(patience, (signal) => client.fetch(url, { ...init, signal }))
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404) throw new NotStored(key)
@@ -25,11 +26,11 @@ export function openS3Storage(address: string): Storage {
   const page = async (token: string | null): Promise<string> => {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix })
     if (token !== null) query.set('continuation-token', token)
-    const response = await client.fetch(`${bucket}?${query.toString()}`, {
-      signal: AbortSignal.timeout(patience),
+    return beforeDeadline(patience, async (signal) => {
+      const response = await client.fetch(`${bucket}?${query.toString()}`, { signal })
+      if (!response.ok) throw new Error(`The object store answered ${response.status} to a list`)
+      return response.text()
     })
-    if (!response.ok) throw new Error(`The object store answered ${response.status} to a list`)
-    return response.text()
   }
   const size = async (key: string): Promise<number | null> => {
     try {

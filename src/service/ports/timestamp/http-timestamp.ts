@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TimestampAuthority } from './timestamp.ts'
+import { beforeDeadline, PartAway, TooLate } from '../away.ts'
 import { webStages } from '../probe/network.ts'
 import { ProbeFault } from '../probe/probe.ts'
 import { timeOf, timestampRequest, tokenOf } from './timestamp-messages.ts'
@@ -26,7 +27,11 @@ function measure(sizes: TokenSizes, size: number): void {
  * Requests tokens from an authority over HTTP. Name and password in the address become basic authentication. Source:
  * RFC 3161 §3.4.
  */
-export function openHttpTimestamp(address: string, sizes: TokenSizes = newTokenSizes()): TimestampAuthority {
+export function openHttpTimestamp(
+  address: string,
+  sizes: TokenSizes = newTokenSizes(),
+  milliseconds = patience,
+): TimestampAuthority {
   const url = new URL(address)
   const { username, password } = url
   url.username = ''
@@ -38,17 +43,16 @@ export function openHttpTimestamp(address: string, sizes: TokenSizes = newTokenS
   }
   const stamp = async (sha256: Uint8Array) => {
     const nonce = randomBytes(8)
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: timestampRequest(sha256, nonce) as Uint8Array<ArrayBuffer>,
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+    const { status, reply } = await beforeDeadline(milliseconds, async (signal) => {
+      const body = timestampRequest(sha256, nonce) as Uint8Array<ArrayBuffer>
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+      return { status: response.status, reply: new Uint8Array(await response.arrayBuffer()) }
     }).catch((cause: unknown) => {
-      throw new Error('The time-stamping authority does not answer', { cause })
+      throw new PartAway('timestamp', 'The time-stamping authority does not answer', cause)
     })
-    if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}`)
-    const token = tokenOf(new Uint8Array(await response.arrayBuffer()), sha256, nonce)
+    if (status < 200 || status > 299)
+      throw new PartAway('timestamp', `The time-stamping authority answered ${status}`)
+    const token = tokenOf(reply, sha256, nonce)
     if (token.length > mostBytes) throw new Error(`The time-stamp is too large: ${token.length} bytes`)
     measure(sizes, token.length)
     return token
@@ -65,7 +69,7 @@ export function openHttpTimestamp(address: string, sizes: TokenSizes = newTokenS
 /** Has something new stamped. */
 async function stampAtOnce(stamp: TimestampAuthority['stamp']): Promise<string> {
   const token = await stamp(randomBytes(32)).catch((error: unknown) => {
-    const isOver = error instanceof Error && error.name === 'TimeoutError'
+    const isOver = error instanceof Error && error.cause instanceof TooLate
     const words = error instanceof Error && !isOver ? `${error.message}.` : 'The authority does not answer.'
     throw new ProbeFault(
       words,

@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { maximumAnswerBytes, deliveryMilliseconds } from '#domain/webhook/schedule.ts'
+import { beforeDeadline, TooLate } from '../away.ts'
 import { anyAddresses, Forbidden, publicAddresses, resolveByNameServers, resolveBySystem } from './resolve.ts'
 import type { HostAddress, Resolve } from './resolve.ts'
 import type { WebhookAnswer, WebhookRequest, Webhooks } from './webhooks.ts'
@@ -55,33 +56,32 @@ async function post(
   milliseconds: number,
 ): Promise<WebhookAnswer> {
   const begun = performance.now()
-  const signal = AbortSignal.timeout(milliseconds)
-  const spent = () => Math.round(performance.now() - begun)
-  try {
-    const url = new URL(text)
-    const found = await unlessAborted(addresses(hostOf(url)), signal)
-    if (found.length === 0) throw new Error('The name has no address.')
-    const response = await send(url, { headers, body, found, signal })
-    const answer = await beginningOf(response)
-    const retryAfter = response.headers['retry-after'] ?? null
-    return {
-      status: response.statusCode ?? null,
-      retryAfter,
-      text: answer,
-      error: null,
-      milliseconds: spent(),
-    }
-  } catch (error) {
-    const why = signal.aborted ? `No answer within ${milliseconds / 1000} seconds.` : inWords(error)
-    return { status: null, retryAfter: null, text: '', error: why, milliseconds: spent() }
+  const heard: { status: number | null; retryAfter: string | null; text: string } = {
+    status: null,
+    retryAfter: null,
+    text: '',
   }
-}
-
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    work.then(resolve, reject)
+  const answered = (error: string | null): WebhookAnswer => ({
+    ...heard,
+    error,
+    milliseconds: Math.round(performance.now() - begun),
   })
+  try {
+    await beforeDeadline(milliseconds, async (signal) => {
+      const url = new URL(text)
+      const found = await addresses(hostOf(url))
+      if (found.length === 0) throw new Error('The name has no address.')
+      const response = await send(url, { headers, body, found, signal })
+      heard.status = response.statusCode ?? null
+      heard.retryAfter = response.headers['retry-after'] ?? null
+      await readBeginning(response, (part) => (heard.text += part))
+    })
+    return answered(null)
+  } catch (error) {
+    // The status is the acknowledgement, which a body that does not end does not take back.
+    if (heard.status !== null) return answered(null)
+    return answered(error instanceof TooLate ? error.message : inWords(error))
+  }
 }
 
 interface Sending {
@@ -125,26 +125,20 @@ function lookupOf(found: readonly HostAddress[]): LookupFunction {
   }
 }
 
-/**
- * Reads the beginning of a response and hangs up. The status is the acknowledgement, which a broken body does not take
- * back.
- */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
+/** Reads the beginning of a response and hangs up. */
+async function readBeginning(response: IncomingMessage, take: (part: string) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let left = maximumAnswerBytes
   try {
     for await (const chunk of response) {
-      const bytes = chunk as Buffer
-      chunks.push(bytes.subarray(0, maximumAnswerBytes - size))
-      size += bytes.length
-      if (size >= maximumAnswerBytes) break
+      const bytes = (chunk as Buffer).subarray(0, left)
+      take(decoder.decode(bytes, { stream: true }).replaceAll('\0', ''))
+      left -= bytes.length
+      if (left <= 0) break
     }
-  } catch {
-    // Whatever arrived until then counts.
   } finally {
     response.destroy()
   }
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '')
 }
 
 function inWords(error: unknown): string {

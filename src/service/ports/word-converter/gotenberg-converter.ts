@@ -1,6 +1,7 @@
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../../logging.ts'
+import { beforeDeadline } from '../away.ts'
 import { webStages } from '../probe/network.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter, WordFile } from './word-converter.ts'
@@ -28,13 +29,15 @@ export function openGotenbergConverter(
   const closing = new AbortController()
   const inTurn = takingTurns(4)
   const ask = async (file: WordFile): Promise<Result<Uint8Array>> => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(milliseconds)])
-    const body = formOf(file)
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
-    if (response.status === 200) return await readPdf(response)
-    await response.body?.cancel()
-    log.warn({ status: response.status }, 'the converter of Word files refused')
-    return response.status === 400 ? refused.document() : refused.away()
+    return beforeDeadline(milliseconds, async (late) => {
+      const signal = AbortSignal.any([closing.signal, late])
+      const body = formOf(file)
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+      if (response.status === 200) return await readPdf(response)
+      await response.body?.cancel()
+      log.warn({ status: response.status }, 'the converter of Word files refused')
+      return response.status === 400 ? refused.document() : refused.away()
+    })
   }
   return {
     kind: 'remote',
