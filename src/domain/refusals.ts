@@ -18,6 +18,7 @@ export const refusalCatalogue = {
   'password-required': { status: 403, title: 'A password is required' },
   'second-factor-required': { status: 403, title: 'A code of the authenticator is required' },
   'set-up-code-required': { status: 403, title: 'The set-up code is required' },
+  'step-up-required': { status: 403, title: 'Confirm that it is you' },
   'code-required': { status: 403, title: 'A code sent by SMS is required' },
   'consent-required': { status: 403, title: 'Consent to electronic signing is required' },
   'not-your-turn': { status: 403, title: 'It is not your turn yet' },

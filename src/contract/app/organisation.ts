@@ -56,6 +56,7 @@ export const organisationSettings = {
     path: '/app/organisation/policy',
     access,
     tag,
+    proof: 'sometimes',
     summary: 'Change the settings for everyone; omitted settings keep their value',
     refusals: ['conflict'],
     description:

@@ -9,7 +9,7 @@ import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
-import type { Leave } from './authentication.ts'
+import type { Demands } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
 import { deviceCookie, sessionCookie } from './session-cookie.ts'
@@ -38,12 +38,12 @@ export async function admit(
   call: Call,
   access: Access,
   surroundings: Surroundings,
-  leave: Leave = {},
+  demands: Demands = {},
 ): Promise<Caller> {
   const request = call.req.raw
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
-  const caller = await authenticate(request.headers, access, surroundings, leave)
+  const caller = await authenticate(request.headers, access, surroundings, demands)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
 }

@@ -23,6 +23,8 @@ export interface AccountCaller {
   readonly sessionHash: string
   /** The organisation requires a second factor and the account has none, so it may only set one up. */
   readonly mustEnrol: boolean
+  /** They proved who they are a short time ago, in this session. */
+  readonly isProven: boolean
 }
 
 /** An organisation's own API credentials: an administrator's rights in it. Source: open detail 2b. */

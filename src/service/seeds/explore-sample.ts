@@ -22,7 +22,11 @@ export const exploreSample = operation(setup.explore, async (context, { body }) 
   const password = isLocal ? publishedPassword : newRecoveryCode()
   const seeded = await seedSample(context, password)
   if (!seeded.ok) return seeded
-  const { secret, expires } = await openSession(database, seeded.value, { address, userAgent })
+  const { secret, expires } = await openSession(database, seeded.value, {
+    address,
+    userAgent,
+    provedBy: 'password',
+  })
   context.session.set(secret, expires)
   const presented = await presentSession(context, seeded.value)
   await context.device.remember(personOf(presented.account.email))

@@ -85,6 +85,19 @@ export function useExploreSample() {
   )
 }
 
+/** What the signed-in person has to give. */
+export const proofQuery = queryOptions({
+  queryKey: ['proof'] as const,
+  queryFn: ({ signal }) => client.app.session.proof({}, { signal }),
+  gcTime: 0,
+  staleTime: 0,
+})
+
+/** Proves who the signed-in person is. */
+export function useProve() {
+  return useChange((body: { password: string } | { code: string }) => client.app.session.prove({ body }))
+}
+
 /** Signs out here; forgets everything that was read and kept. */
 export function useSignOut() {
   return useChange(

@@ -7,6 +7,7 @@ import type { OrganisationPolicy } from '../../database/organisations/organisati
 import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
+import { checkProof } from '../session/check-proof.ts'
 import type { Answer, Asked } from '../operation.ts'
 
 type Policy = Answer<typeof organisationPolicy>
@@ -26,6 +27,11 @@ export const setPolicy = operation(organisationSettings.setPolicy, async ({ data
   const { organisationId } = caller
   if (body.requireSecondFactor === true && !(await hasSecondFactor(database, caller)))
     return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
+  const { requireSecondFactor } = await policyOf(database, organisationId)
+  if ((body.requireSecondFactor ?? requireSecondFactor) !== requireSecondFactor) {
+    const proven = checkProof(caller)
+    if (!proven.ok) return proven
+  }
   const change = columnsOf(body)
   if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
   const saved = await database.transaction().execute(async (transaction) => {

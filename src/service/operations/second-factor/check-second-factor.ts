@@ -19,18 +19,18 @@ import type { Context } from '../operation.ts'
 
 /**
  * Checks the second factor of an account after its password: a code of the authenticator, or a recovery code. Nothing
- * is required where there is none. Refuses `second-factor-required` without a code, `wrong-credentials` for a wrong or
- * used one, and `too-many-requests` while wrong codes make further ones wait. Recovery codes never wait: no one guesses
- * their 80 bits, and they are the way in while someone else tries codes.
+ * is required where there is none, which is null. Refuses `second-factor-required` without a code, `wrong-credentials`
+ * for a wrong or used one, and `too-many-requests` while wrong codes make further ones wait. Recovery codes never wait:
+ * no one guesses their 80 bits, and they are the way in while someone else tries codes.
  */
 export async function checkSecondFactor(
   context: Pick<Context, 'database' | 'now' | 'address' | 'device'>,
   key: AccountKey & { readonly email: string },
   code: string | undefined,
-): Promise<Result<true>> {
+): Promise<Result<'code' | 'recovery-code' | null>> {
   const { database } = context
   const authenticator = await findAuthenticator(database, key)
-  if (authenticator === undefined || authenticator.confirmed === null) return ok(true)
+  if (authenticator === undefined || authenticator.confirmed === null) return ok(null)
   if (code === undefined)
     return refuse(refusal('second-factor-required', 'Enter the code that your authenticator shows.'))
   const isCode = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
@@ -45,7 +45,7 @@ export async function checkSecondFactor(
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
   }
   await endTry(database, brakes)
-  return ok(true)
+  return ok(isCode ? 'code' : 'recovery-code')
 }
 
 /**

@@ -44,7 +44,8 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const proven = await checkSecondFactor(context, { ...key, email: account.email }, body.code)
   if (!proven.ok) return proven
   await endTry(database, brakes)
-  const { secret, expires } = await openSession(database, key, { address, userAgent })
+  const provedBy = proven.value ?? 'password'
+  const { secret, expires } = await openSession(database, key, { address, userAgent, provedBy })
   context.session.set(secret, expires)
   await context.device.remember(person)
   return ok(await presentSession(context, key))

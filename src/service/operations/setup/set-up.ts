@@ -32,7 +32,7 @@ export const setUp = operation(setup.create, async (context, { body }) => {
     if (!made.ok) return made
     await forgetSetUpCode(transaction)
     const key = made.value
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
+    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: 'password' })) })
   })
   if (!founded.ok) return founded
   const { key, secret, expires } = founded.value
