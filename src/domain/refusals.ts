@@ -52,6 +52,7 @@ export const refusalCatalogue = {
   'not-ready-to-send': { status: 422, title: 'The envelope is not ready to be sent' },
   'field-not-printable': { status: 422, title: 'A field cannot be printed where it is' },
   'changed-since-shown': { status: 409, title: 'The content has changed since it was shown' },
+  'witness-is-party': { status: 422, title: 'The witness must be someone else' },
   'fields-incomplete': { status: 422, title: 'Required fields are not filled in' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'headers-too-large': { status: 431, title: 'The request headers are too large' },

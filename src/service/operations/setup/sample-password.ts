@@ -2,7 +2,7 @@
 export const publishedPassword = 'explore-countersign'
 
 /** The part of their emails after the @. */
-export const sampleDomain = 'nordlicht.example'
+const sampleDomain = 'nordlicht.example'
 
 /** Whether someone elsewhere uses the password that everyone can read. */
 export function isPublished(email: string, password: string): boolean {
