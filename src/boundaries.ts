@@ -47,7 +47,7 @@ export const modules: ModuleTable = {
   'service/instance-lock.ts': { imports: ['service/database'], packages: ['node:'] },
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
-    imports: ['service/database', 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
+    imports: [...state, 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
     packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],
   },
   'service/messages': { imports: ['service/ports', 'domain'], packages: ['react', 'react-email'] },
@@ -140,6 +140,10 @@ export const modules: ModuleTable = {
     ],
     packages: ['node:'],
   },
+  'service/master-key.ts': {
+    imports: [...state, 'service/instance-lock.ts', ...settings],
+    packages: ['node:'],
+  },
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
   'service/service.ts': {
     imports: [
@@ -148,13 +152,14 @@ export const modules: ModuleTable = {
       'service/jobs',
       'service/operations',
       'service/ports',
+      'service/queue',
       'service/database',
       'service/instance-lock.ts',
       ...settings,
     ],
   },
   'service/main.ts': {
-    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+    imports: ['service/service.ts', 'service/instance-lock.ts', ...state, ...settings],
   },
 
   'dashboard/kit': { imports: [] },

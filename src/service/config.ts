@@ -116,6 +116,8 @@ const environment = z
     SMS_URL: optional(address(['http', 'https'])),
     PARTNER_KEY: optional(partnerKeys),
     MASTER_KEY: optional(masterKey),
+    MASTER_KEY_FILE: optional(text),
+    MASTER_KEY_COMMAND: optional(text),
     SEAL_P12: optional(text),
     SEAL_PASSWORD: optional(z.string()),
     TSA_URL: optional(address(['http', 'https'])),
@@ -138,6 +140,9 @@ const environment = z
         'DATABASE_OWNER_URL',
         'is set but DATABASE_URL is not: it names the user that the service runs as',
       )
+    const keys = ['MASTER_KEY', 'MASTER_KEY_FILE', 'MASTER_KEY_COMMAND'] as const
+    const given = keys.filter((name) => values[name] !== undefined)
+    if (given.length > 1) complain(given[1] ?? '', `and ${given[0]} are both set: set one of them`)
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
@@ -191,8 +196,14 @@ export interface Config {
   /** Null collects text messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
-  /** Encrypts the secrets in the database. Null keeps a key in the data directory, created at first start. */
+  /**
+   * Encrypts the keys in the database. Without it, a file or what a command prints, a key is kept in the data directory,
+   * created at first start.
+   */
   readonly masterKey: Buffer | null
+  /** Absolute path. */
+  readonly masterKeyFile: string | null
+  readonly masterKeyCommand: string | null
   /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
@@ -245,6 +256,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smsUrl: values.SMS_URL ?? null,
     partners: values.PARTNER_KEY ?? [],
     masterKey: values.MASTER_KEY ?? null,
+    masterKeyFile: values.MASTER_KEY_FILE === undefined ? null : resolve(values.MASTER_KEY_FILE),
+    masterKeyCommand: values.MASTER_KEY_COMMAND ?? null,
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
     tsaUrl: values.TSA_URL ?? null,

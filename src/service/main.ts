@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database/connection.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
+import { KeyFault } from './secrets/master-key.ts'
 import { startService } from './service.ts'
 
 /** The program: reads the settings, starts the service, and stops it on a signal. */
@@ -46,7 +47,8 @@ async function main(): Promise<void> {
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof KeyFault)
+    return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'given'
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`

@@ -14,6 +14,7 @@ import { files, operations, streams } from './catalogue.ts'
 import { fileIdentity } from './operations/sealing/seal-identity.ts'
 import { renewAuthorities } from './operations/seals/authorities.ts'
 import { setUpAddress } from './operations/setup/set-up-code.ts'
+import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
@@ -86,6 +87,9 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
     if (config.role !== 'web') {
+      // Later, for the last machines of an earlier version: they read what is stored as it was.
+      const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
+      await addJob(database, 'encrypt-stored', {}, soon)
       const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
       goOn(() => jobs.stop())
     }

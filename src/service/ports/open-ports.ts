@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
@@ -14,6 +15,7 @@ import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { withDeadlines } from './storage/deadlines.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
+import { encryptedStorage } from './storage/encrypted-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
@@ -24,7 +26,7 @@ import { openWordConverter } from './word-converter/open-word-converter.ts'
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   const tokenSizes = newTokenSizes()
   return {
-    storage: openStorage(config),
+    storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),

@@ -73,8 +73,11 @@ export async function seedSample(surroundings: Surroundings, password: string): 
     for (const { sample, paper, key } of prepared)
       await seedEnvelope({ transaction, sender: accounts[sample.sender], now, paper, key }, sample)
     for (const { template, paper, key } of templates)
-      await seedTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
-    await seedDevelopers({ transaction, administrator: accounts.mara, now })
+      await seedTemplate(
+        { transaction, database, owner: accounts[template.owner], now, paper, key },
+        template,
+      )
+    await seedDevelopers({ transaction, database, administrator: accounts.mara, now })
     await seedSampleBulk({ transaction, accounts, now }, templates, prepared)
     for (const sample of sampleVerifications)
       await seedVerification({ transaction, sender: accounts[sample.sender], now }, sample)

@@ -23,6 +23,8 @@ import type {
   TemplatesTable,
 } from './envelope-tables.ts'
 import type {
+  DataKeysTable,
+  FileKeysTable,
   IdempotencyKeysTable,
   ProcessesTable,
   RateLimitsTable,
@@ -33,6 +35,7 @@ import type {
   SealTailsTable,
   ServiceSecretsTable,
   SweepHoldsTable,
+  WrappedKeysTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -87,6 +90,9 @@ export interface Database {
   revocationLists: RevocationListsTable
   sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
+  dataKeys: DataKeysTable
+  wrappedKeys: WrappedKeysTable
+  fileKeys: FileKeysTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable

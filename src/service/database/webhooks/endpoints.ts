@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Executor } from '../connection.ts'
+import type { Database, Executor } from '../connection.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../encrypted-columns.ts'
 import type { EndpointsTable } from '../tables/webhook-tables.ts'
 import { deleteRows, findRow, updateRow } from '../rows.ts'
 
@@ -10,6 +11,31 @@ export type EndpointRow = Selectable<EndpointsTable>
 export interface EndpointKey {
   readonly organisationId: string
   readonly endpointId: string
+}
+
+/** The secret that signs what an endpoint receives. */
+export async function signatureOf(
+  database: Database,
+  { organisationId, id, signature, signatureEncrypted }: EndpointRow,
+): Promise<string> {
+  if (signatureEncrypted === null) return signature ?? ''
+  const plain = await decryptColumn(
+    database,
+    encrypted.endpointSignature,
+    [organisationId, id],
+    signatureEncrypted,
+  )
+  return plain.toString()
+}
+
+/** The columns that keep an endpoint's secret. */
+export async function keptSignature(
+  database: Database,
+  { organisationId, id }: Pick<EndpointRow, 'organisationId' | 'id'>,
+  signature: string,
+): Promise<Pick<EndpointRow, 'signatureEncrypted'>> {
+  const column = encrypted.endpointSignature
+  return { signatureEncrypted: await encryptColumn(database, column, [organisationId, id], signature) }
 }
 
 /** An organisation's endpoints, newest first. */

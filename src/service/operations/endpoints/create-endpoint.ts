@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { signaturePrefix } from '#domain/webhook/signature.ts'
-import { insertEndpoint } from '../../database/webhooks/endpoints.ts'
+import { insertEndpoint, keptSignature } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'
@@ -17,13 +17,10 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
   const message = await ports.webhooks.whyNot(body.url)
   if (message !== null)
     return refuse(refusal('invalid-input', message, { errors: [{ path: 'url', message }] }))
-  const endpoint = {
-    organisationId: caller.organisationId,
-    id: randomUUIDv7(),
-    url: body.url,
-    signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
-    slow: true,
-  }
+  const key = { organisationId: caller.organisationId, id: randomUUIDv7() }
+  const signature = `${signaturePrefix}${randomBytes(32).toString('base64')}`
+  const kept = await keptSignature(database, key, signature)
+  const endpoint = { ...key, ...kept, url: body.url, slow: true }
   const row = await database
     .transaction()
     .execute((transaction) => insertEndpoint(transaction, endpoint, limits.endpoints))
@@ -31,5 +28,5 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
     return refuse(
       refusal('conflict', `An organisation has at most ${limits.endpoints} endpoints: delete one first.`),
     )
-  return ok(presentEndpoint(row))
+  return ok(presentEndpoint(row, signature))
 })

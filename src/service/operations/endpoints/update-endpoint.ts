@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
-import { updateEndpoint as updateRow } from '../../database/webhooks/endpoints.ts'
+import { signatureOf, updateEndpoint as updateRow } from '../../database/webhooks/endpoints.ts'
 import type { EndpointKey, EndpointRow } from '../../database/webhooks/endpoints.ts'
 import { hasten } from '../../database/webhooks/webhook-deliveries.ts'
 import { addQueueJob } from '../../queue/webhook-jobs.ts'
@@ -20,7 +20,9 @@ export const updateEndpoint = operation(endpoints.update, async ({ database, cal
   const row = await database
     .transaction()
     .execute((transaction) => (body.active ? resume(transaction, key) : pause(transaction, key)))
-  return row === undefined ? refuse(noSuchEndpoint()) : ok(presentEndpoint(row))
+  return row === undefined
+    ? refuse(noSuchEndpoint())
+    : ok(presentEndpoint(row, await signatureOf(database, row)))
 })
 
 function pause(transaction: Executor, key: EndpointKey): Promise<EndpointRow | undefined> {

@@ -46,7 +46,7 @@ export const readSecondFactor = operation(ownAccount.secondFactor, async ({ data
  */
 export const beginSecondFactor = operation(ownAccount.beginSecondFactor, async ({ database, caller }) => {
   const secret = newAuthenticatorSecret()
-  if (!(await keepAuthenticator(database, caller, await keptSecret(database, secret))))
+  if (!(await keepAuthenticator(database, caller, await keptSecret(database, caller, secret))))
     return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
   const { name } = await brandingOf(database, { ...caller, groupId: null })
   const uri = authenticatorUri(secret, { issuer: name, account: caller.email })

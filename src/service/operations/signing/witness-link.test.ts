@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { testService } from '#harness/world/service.ts'
 import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -34,12 +35,7 @@ async function begin(others: readonly Readonly<Record<string, unknown>>[] = []) 
 /** The secret in the latest email to an address. */
 async function linkFor(address: string): Promise<string> {
   await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created', 'desc')
-    .executeTakeFirst()
+  const email = (await inbox(database, { toAddress: address })).at(-1)
   return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 
