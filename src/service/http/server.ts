@@ -26,7 +26,8 @@ import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import { Readiness } from './readiness.ts'
 import { limitHeaders, openRequestLimits } from './requests/request-limits.ts'
-import { dataPolicy, everyAnswer } from './pages/security-headers.ts'
+import { dataPolicy, everyAnswer, onlyHttps } from './pages/security-headers.ts'
+import { mountWellKnown } from './pages/well-known.ts'
 
 type App = Hono<{ Variables: Variables }>
 
@@ -59,12 +60,13 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
+  mountWellKnown(app, surroundings.config)
   mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))
   return app
 }
 
 /** Answers requests before the service is ready. */
-export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'>): App {
+export function buildStartingApp(log: Log, config: BareConfig): App {
   const app = bareApp(log, config)
   app.all('*', (call) => {
     const reason = refusal('not-available', 'The service is starting.', { retryAfter: 1 })
@@ -73,13 +75,12 @@ export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'
   return app
 }
 
+type BareConfig = Pick<Config, 'trustedProxies' | 'baseUrl' | 'dashboardUrl'>
+
 /** What every response has: a request id, safe headers, errors as problems, one line in the log. */
-function bareApp(
-  log: Log,
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-  measures?: Pick<Measures, 'request'>,
-): App {
+function bareApp(log: Log, config: BareConfig, measures?: Pick<Measures, 'request'>): App {
   const app: App = new Hono()
+  const always = { ...everyAnswer, ...onlyHttps(config) }
   app.use('*', async (call, next) => {
     const started = performance.now()
     const requestId = requestIdOf(call.req.header('x-request-id'))
@@ -87,7 +88,7 @@ function bareApp(
     call.set('log', log.child({ requestId }))
     const direct = getConnInfo(call).remote.address ?? ''
     const { headers: asked } = call.req.raw
-    call.set('address', callerAddress(direct, asked, trustedProxies))
+    call.set('address', callerAddress(direct, asked, config.trustedProxies))
     call.set('isDirect', !wasPassedOn(asked))
     await inSpan(
       `${call.req.method} request`,
@@ -102,7 +103,7 @@ function bareApp(
     headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(limitHeaders(call.get('limits') ?? [])))
       headers.set(name, value)
-    for (const [name, value] of Object.entries(everyAnswer)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
     const milliseconds = performance.now() - started
     const facts = { method: call.req.method, route: routeOf(call), status: call.res.status }
