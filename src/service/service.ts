@@ -18,8 +18,7 @@ import { setUpAddress } from './operations/setup/set-up-code.ts'
 import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 import { openMeasures } from './telemetry/measures.ts'
-import { buildFacts, openMetrics } from './telemetry/telemetry.ts'
-import { startTracing } from './telemetry/tracing.ts'
+import { buildFacts, openMetrics, startTracing } from './telemetry/telemetry.ts'
 import { watchedPorts } from './telemetry/watched-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')

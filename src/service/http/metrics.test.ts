@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import { anEnvelope, anEnvelopeIn, aTenant } from '#harness/world/world.ts'
 import { addJob } from '../queue/tasks.ts'
-import { inSpan, startTracing } from '../telemetry/tracing.ts'
+import { startTracing } from '../telemetry/telemetry.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 
 const token = 'a token of many signs'
 const service = await testService({ METRICS_TOKEN: token })

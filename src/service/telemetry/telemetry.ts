@@ -5,6 +5,8 @@ import type { Exposition } from './exposition.ts'
 import { openGauges } from './gauges.ts'
 import type { GaugeSources } from './gauges.ts'
 import type { PendingMeasures } from './measures.ts'
+import { traceBy } from './tracing.ts'
+import type { SpanFacts } from './tracing.ts'
 
 /**
  * The metrics of this process as text. Nothing is counted, and no package loaded, before the first call: counters begin
@@ -30,4 +32,24 @@ export function buildFacts(role: string): Record<'version' | 'node' | 'role', st
   const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
   const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
   return { version, node: process.version, role }
+}
+
+/**
+ * Traces from now on, if the settings of OpenTelemetry name where to. Its packages are loaded only then. Returns what
+ * sends the last spans.
+ */
+export async function startTracing(
+  variables: Readonly<Record<string, string | undefined>>,
+  facts: SpanFacts,
+): Promise<() => Promise<void>> {
+  const address =
+    variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? variables['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? ''
+  if (address === '' || variables['OTEL_SDK_DISABLED'] === 'true') return async () => undefined
+  const { openTracer } = await import('./trace-exporter.ts')
+  const { tracer, close } = openTracer(facts)
+  traceBy(tracer)
+  return async () => {
+    traceBy(null)
+    await close()
+  }
 }

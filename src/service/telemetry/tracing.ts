@@ -17,22 +17,7 @@ let current: Tracer | null = null
 export const inSpan: Tracer = (name, facts, act, parent) =>
   current === null ? act(() => undefined) : current(name, facts, act, parent)
 
-/**
- * Traces from now on, if the settings of OpenTelemetry name where to. Its packages are loaded only then. Returns what
- * sends the last spans.
- */
-export async function startTracing(
-  variables: Readonly<Record<string, string | undefined>>,
-  facts: SpanFacts,
-): Promise<() => Promise<void>> {
-  const address =
-    variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? variables['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? ''
-  if (address === '' || variables['OTEL_SDK_DISABLED'] === 'true') return async () => undefined
-  const { openTracer } = await import('./trace-exporter.ts')
-  const { tracer, close } = openTracer(facts)
+/** Runs spans by this tracer from now on, or by none. */
+export function traceBy(tracer: Tracer | null): void {
   current = tracer
-  return async () => {
-    current = null
-    await close()
-  }
 }
