@@ -72,6 +72,23 @@ const networks = text.transform((value, context): Networks => {
   return read
 })
 
+const contacts = text.transform((value, context): readonly string[] => {
+  const named = value.split(',').map((part) => contactOf(part.trim()))
+  if (named.includes(null))
+    context.addIssue({
+      code: 'custom',
+      message: 'must hold emails, or addresses with https:, mailto: or tel:, separated by commas',
+    })
+  return named.filter((one) => one !== null)
+})
+
+function contactOf(part: string): string | null {
+  if (z.email().safeParse(part).success) return `mailto:${part}`
+  const [, scheme, rest = ''] = /^(https|mailto|tel):(\S+)$/.exec(part) ?? []
+  if (scheme === 'mailto') return z.email().safeParse(rest).success ? part : null
+  return scheme === 'tel' || (scheme === 'https' && isAddress(part, scheme)) ? part : null
+}
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -93,6 +110,7 @@ const environment = z
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     TRUSTED_PROXIES: optional(networks),
+    SECURITY_CONTACT: optional(contacts),
     STORAGE_URL: optional(address(['s3'])),
     SMTP_URL: optional(address(['smtp', 'smtps'])),
     MAIL_FROM: optional(z.email('must be one email address')),
@@ -178,6 +196,8 @@ export interface Config {
   readonly dashboardUrl: string
   /** The proxies whose word about the caller's address counts. */
   readonly trustedProxies: Networks
+  /** Whom to tell of faults in the service's security, as addresses of RFC 9116. */
+  readonly securityContacts: readonly string[]
   /** Null stores on disk. */
   readonly storageUrl: string | null
   /** Null collects emails in the inbox. */
@@ -242,6 +262,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
     trustedProxies: values.TRUSTED_PROXIES ?? readNetworks('127.0.0.0/8,::1').networks,
+    securityContacts: values.SECURITY_CONTACT ?? [],
     storageUrl: values.STORAGE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,

@@ -39,7 +39,10 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail)
 
   const address = await service.ready
-  process.stdout.write(`\nCountersign is ready: ${address}\n\n`)
+  const setUpAt = service.setUpAt()
+  const first =
+    setUpAt === null ? '' : `Set it up, from this machine or with the code in this address: ${setUpAt}\n`
+  process.stdout.write(`\nCountersign is ready: ${address}\n${first}\n`)
 }
 
 /** What the operator reads when the service cannot start. */

@@ -13,6 +13,7 @@ import type { Log } from './logging.ts'
 import { files, operations, streams } from './catalogue.ts'
 import { fileIdentity } from './operations/sealing/seal-identity.ts'
 import { renewAuthorities } from './operations/seals/authorities.ts'
+import { setUpAddress } from './operations/setup/set-up-code.ts'
 import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
@@ -23,6 +24,8 @@ const patienceMilliseconds = 5000
 export interface Service {
   /** Resolves with its address once it serves. Rejects when it cannot start, after closing everything again. */
   readonly ready: Promise<string>
+  /** Once it serves: where to set it up, with the code for that, or null if it is set up. */
+  readonly setUpAt: () => string | null
   /**
    * Stops it cleanly, even during the start. With `leaves`, whoever distributes requests is told first, and everything is
    * served until they know. Safe to call twice: the second call does not wait for them.
@@ -37,6 +40,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const closers: Closer[] = []
   const readiness = new Readiness()
   let dismiss: (() => void) | undefined
+  let setUpAt: string | null = null
   const stopping = new AbortController()
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
@@ -98,6 +102,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const mountable = { ...faces, hub, dashboard, readiness, presence }
     listening.serve(buildApp(surroundings, mountable, log))
     dismiss = () => listening.dismiss()
+    setUpAt = serves ? await setUpAddress(database, config) : null
+    if (setUpAt !== null) log.warn(`No one runs this service yet. Set it up at ${setUpAt}`)
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.dismiss()
@@ -129,6 +135,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   return {
     ready,
+    setUpAt: () => setUpAt,
     stop: ({ leaves = false } = {}) => {
       if (!leaves) left.resolve()
       return (stopped ??= stop(leaves))

@@ -308,7 +308,7 @@ export const signing = {
     access,
     tag,
     summary: "Save a field's answer",
-    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete'],
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete', 'witness-is-party'],
     params: chosenIdParams,
     body: fieldAnswer.extend({
       seen: timestampOrNull
@@ -328,7 +328,7 @@ export const signing = {
     access,
     tag,
     summary: 'Finish signing or viewing; repeating it is harmless',
-    refusals: [...notOpen, 'fields-incomplete', 'changed-since-shown'],
+    refusals: [...notOpen, 'fields-incomplete', 'witness-is-party', 'changed-since-shown'],
     body: z
       .object({
         shown: z

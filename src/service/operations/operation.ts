@@ -110,6 +110,8 @@ export interface Context<Who extends Caller = Caller> {
   readonly log: Log
   /** Network address of the caller. */
   readonly address: string
+  /** Whether the caller is at the service's own machine, as far as that can be known. */
+  readonly isLocal: boolean
   readonly userAgent: string | null
   /**
    * The time of this call by the database's clock, always the same. A transaction reads its own, since it must not wait

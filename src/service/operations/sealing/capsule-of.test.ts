@@ -14,7 +14,7 @@ import { inbox } from '#harness/world/inbox.ts'
 const service = await testService()
 const { call, database, idle, ports } = service
 // A set up service takes no samples.
-const sample = await seedSample(service)
+const sample = await seedSample(service, 'a long password')
 if (!sample.ok) throw new Error(sample.refusal.detail)
 const { organisationId: sampleOrganisation } = sample.value
 

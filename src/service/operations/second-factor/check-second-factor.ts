@@ -11,7 +11,7 @@ import {
 } from '../../database/organisations/second-factors.ts'
 import type { AuthenticatorRow } from '../../database/organisations/second-factors.ts'
 import { decryptColumn, encryptColumn, encrypted } from '../../database/encrypted-columns.ts'
-import { plainRecoveryCode, stepOfCode } from '../../secrets/one-time-codes.ts'
+import { plainCode, stepOfCode } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { brakesOn, personOf } from '../brakes.ts'
 import type { Context } from '../operation.ts'
@@ -38,7 +38,7 @@ export async function checkSecondFactor(
   if (!begun.ok) return begun
   const isRight = isCode
     ? await isCodeOf(database, authenticator, code, await context.now())
-    : await spendRecoveryCode(database, key, secretHash(plainRecoveryCode(code)))
+    : await spendRecoveryCode(database, key, secretHash(plainCode(code)))
   if (!isRight) {
     const message = 'The code is not right, or was used already.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))

@@ -20,7 +20,7 @@ import {
   base32,
   newAuthenticatorSecret,
   newRecoveryCode,
-  plainRecoveryCode,
+  plainCode,
 } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
@@ -98,7 +98,7 @@ export const turnOffSecondFactor = operation(ownAccount.turnOffSecondFactor, asy
 
 async function newCodes(transaction: Executor, key: AccountKey): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = codes.map((code) => secretHash(plainRecoveryCode(code)))
+  const hashes = codes.map((code) => secretHash(plainCode(code)))
   await replaceRecoveryCodes(transaction, key, hashes)
   return codes
 }
