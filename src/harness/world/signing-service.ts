@@ -1,7 +1,7 @@
 import { createPrivateKey, createHash, randomUUID, privateEncrypt, constants } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
@@ -85,23 +85,23 @@ export async function aSigningService(
       ]
     },
   }
-  const server = createServer((request, response) => {
-    void read(request).then((text) => {
-      const [, version = '', path = ''] = /^\/csc\/(v[12])\/(.*)$/.exec(request.url ?? '') ?? []
-      seen.requests.push(path)
-      if (state.broken === 'silent') return
-      const isForm = path === 'oauth2/token'
-      const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : (JSON.parse(text) as Body)
-      const bearer = request.headers.authorization?.replace('Bearer ', '') ?? ''
-      const [status, answer] =
-        state.broken === 'busy'
-          ? [503, { error: 'busy' }]
-          : !isForm && !bearers.has(bearer)
-            ? [401, { error: 'invalid_token' }]
-            : (answers[path]?.(body, version === 'v1') ?? [404, {}])
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-    })
-  })
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const text = await read(request)
+    const [, version = '', path = ''] = /^\/csc\/(v[12])\/(.*)$/.exec(request.url ?? '') ?? []
+    seen.requests.push(path)
+    if (state.broken === 'silent') return
+    const isForm = path === 'oauth2/token'
+    const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : (JSON.parse(text) as Body)
+    const bearer = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const [status, content] =
+      state.broken === 'busy'
+        ? [503, { error: 'busy' }]
+        : !isForm && !bearers.has(bearer)
+          ? [401, { error: 'invalid_token' }]
+          : (answers[path]?.(body, version === 'v1') ?? [404, {}])
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()
