@@ -82,11 +82,6 @@ async function certificatesIn(path: string): Promise<readonly Uint8Array[]> {
   return blocks.map((block) => new Uint8Array(new X509Certificate(block).raw))
 }
 
-/** The kind of key that a certificate is for. */
-export function keyTypeOf(certificate: Uint8Array): 'ec' | 'rsa' {
-  return new X509Certificate(certificate).publicKey.asymmetricKeyType === 'ec' ? 'ec' : 'rsa'
-}
-
 function stagesOf({ certificates, sign }: Pick<SealKey, 'certificates' | 'sign'>) {
   const leaf = async () => {
     const [first] = await certificates()

@@ -15,7 +15,7 @@ export interface SealKey {
  * Signs a SHA-256 digest: for EC as concatenated r and s, for RSA with PKCS #1 v1.5. Throws {@link SealKeyAway} or
  * {@link PinRefused}.
  */
-export type SignDigest = (digest: Uint8Array, key: KeyType) => Promise<Uint8Array>
+type SignDigest = (digest: Uint8Array, key: KeyType) => Promise<Uint8Array>
 export type KeyType = 'ec' | 'rsa'
 
 /** How one kind of place is used. */
