@@ -35,8 +35,9 @@ export const modules: ModuleTable = {
   'service/network.ts': { imports: [], packages: ['node:'] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
+  'service/seal-key-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets'],
+    imports: ['service/s3-url.ts', 'service/seal-key-url.ts', 'service/network.ts', 'service/secrets'],
     packages: ['node:', 'zod'],
   },
   'service/database': {
@@ -47,7 +48,7 @@ export const modules: ModuleTable = {
   'service/instance-lock.ts': { imports: ['service/database'], packages: ['node:'] },
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
-    imports: [...state, 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
+    imports: [...state, 'service/s3-url.ts', 'service/seal-key-url.ts', ...settings, 'domain', 'pdf'],
     packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.

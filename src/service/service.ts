@@ -76,6 +76,10 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await fileIdentity(config.seal)
+    // A token or a service that is away comes back, and the health page says what is wrong.
+    void ports.sealKey?.certificates().catch((error: unknown) => {
+      log.error({ err: error }, 'the key of seals cannot be used')
+    })
     // Without its root an ended authority cannot be followed by another, but everything else goes on.
     await renewAuthorities({ database, config }).catch((error: unknown) => {
       log.error({ err: error }, 'the authorities for seals could not be renewed')

@@ -219,6 +219,7 @@ export const signing = {
     tag,
     summary: 'Open a signing link',
     status: 201,
+    refusals: ['too-many-requests'],
     body: z.object({ token: z.string().min(1).max(200) }),
     output: z.union([z.object({ session: z.string(), view: signingView }), z.object({ dead_end: deadEnd })]),
   }),

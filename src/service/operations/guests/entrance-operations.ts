@@ -43,7 +43,13 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
     /** Opens a link: a session with a secret of its own, or why the link doesn't work. The link stays good for the next time. */
     async open(context: Context<AnyoneCaller>, secret: string): Promise<Result<Opened<Kind>>> {
       await entrance.prepare?.(context)
-      const by = { database: context.database, secret }
+      const { database } = context
+      const by = { database, secret }
+      // Only what exists is counted, or anyone could fill the table.
+      const row = await entrance.find(database, secretHash(secret))
+      const brakes = row ? await brakesOn(`${name}-link`, secretHash(secret), context) : []
+      const begun = await beginTry(database, brakes)
+      if (!begun.ok) return begun
       return openThrough(entrance, by, async (link, transaction): Promise<Result<Opened<Kind>>> => {
         const { guest, now } = link
         if (guest === undefined) return ok({ deadEnd: entrance.unknown })

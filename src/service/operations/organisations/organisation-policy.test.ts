@@ -32,6 +32,7 @@ const usual: Policy = {
   mail_name: 'sender',
   recipient_language: 'en',
   require_second_factor: false,
+  refuse_plain_webhooks: false,
 }
 
 test('lets administrators set it and everyone read it, and keeps what is left out', async () => {

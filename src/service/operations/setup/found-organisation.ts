@@ -62,7 +62,11 @@ export async function foundOrganisation(
   const { name, email, passwordHash, timezone } = founding
   const organisationId = randomUUIDv7()
   const accountId = randomUUIDv7()
-  await insertOrganisation(transaction, { id: organisationId, name: founding.organisation })
+  await insertOrganisation(transaction, {
+    id: organisationId,
+    name: founding.organisation,
+    refusePlainWebhooks: true,
+  })
   const made = await insertAccount(transaction, {
     organisationId,
     id: accountId,

@@ -106,6 +106,16 @@ test('makes the operator by set-up alone, also after a partner has registered or
   expect(typeOf(await setUp({}, { email: holder.email }))).toEqual([409, 'email-taken'])
   const made = await setUp(far, { code: await theCode() })
   expect(made).toMatchObject({ status: 201, body: { operates: true } })
+  const refusing = await database
+    .selectFrom('organisations')
+    .select(['partner', 'refusePlainWebhooks'])
+    .execute()
+  expect(new Map(refusing.map((one) => [one.partner, one.refusePlainWebhooks]))).toEqual(
+    new Map([
+      ['partner', false],
+      [null, true],
+    ]),
+  )
   expect((await setUp({})).status).toBe(409)
   const signedIn = await call({}, 'POST', '/app/session', { email: holder.email, password: holder.password })
   expect(signedIn.body).toMatchObject({ operates: false })
