@@ -108,6 +108,7 @@ export const modules: ModuleTable = {
     ],
   },
   'service/ask-secret.ts': { imports: [], packages: ['node:'] },
+  'service/command-failure.ts': { imports: ['service/database', 'service/ports'], packages: [] },
   'service/archive': {
     imports: ['service/database', 'service/ports'],
     packages: ['node:', 'zod', 'age-encryption'],
@@ -118,6 +119,7 @@ export const modules: ModuleTable = {
       'service/archive',
       'service/instance-lock.ts',
       'service/ask-secret.ts',
+      'service/command-failure.ts',
       'service/ports',
       ...state,
       ...settings,
@@ -129,6 +131,7 @@ export const modules: ModuleTable = {
       'service/archive',
       'service/instance-lock.ts',
       'service/ask-secret.ts',
+      'service/command-failure.ts',
       'service/ports',
       ...state,
       ...settings,

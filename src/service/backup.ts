@@ -3,6 +3,7 @@ import process from 'node:process'
 import { writeArchive } from './archive/write-archive.ts'
 import type { WrittenArchive } from './archive/write-archive.ts'
 import { askSecret } from './ask-secret.ts'
+import { failureOf } from './command-failure.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Lock } from './archive/encryption.ts'
@@ -92,6 +93,6 @@ function listOf(what: string, keys: readonly string[]): string {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  process.stderr.write(`\n${failureOf(error)}\n\n`)
   process.exitCode = 1
 }

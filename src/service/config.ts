@@ -94,6 +94,11 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
   .transform(Number)
 
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number of days, 0 for ever')
+  .transform(Number)
+
 /** The variables as given. All are optional and documented in `.env.example`. */
 const environment = z
   .object({
@@ -130,6 +135,10 @@ const environment = z
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
+    KEEP_DELIVERIES_DAYS: optional(days),
+    KEEP_INBOX_DAYS: optional(days),
+    KEEP_LINKS_DAYS: optional(days),
+    KEEP_JOBS_DAYS: optional(days),
     METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -180,6 +189,18 @@ function isReadable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** How many days each kind of data is kept, 0 for ever. */
+export interface Retention {
+  /** Attempts to deliver events to webhooks. */
+  readonly deliveries: number
+  /** Messages in the built-in inbox. */
+  readonly inbox: number
+  /** Links after they expired, which then no longer say why they do not work. */
+  readonly links: number
+  /** Jobs that were given up. */
+  readonly jobs: number
 }
 
 /** The settings of a deployment. */
@@ -233,6 +254,8 @@ export interface Config {
   readonly addressRateLimit: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
+  /** Days after which what is no longer needed is deleted, 0 for never. */
+  readonly retention: Retention
   /** What lets other machines read the metrics. Null lets none. */
   readonly metricsToken: string | null
   readonly role: (typeof roles)[number]
@@ -289,6 +312,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
+    retention: {
+      deliveries: values.KEEP_DELIVERIES_DAYS ?? 30,
+      inbox: values.KEEP_INBOX_DAYS ?? 180,
+      links: values.KEEP_LINKS_DAYS ?? 365,
+      jobs: values.KEEP_JOBS_DAYS ?? 90,
+    },
     metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',

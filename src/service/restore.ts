@@ -6,6 +6,7 @@ import { verifyArchive } from './archive/read-archive.ts'
 import type { VerifiedArchive } from './archive/read-archive.ts'
 import { checkVersion, restoreArchive } from './archive/restore-archive.ts'
 import { askSecret } from './ask-secret.ts'
+import { failureOf } from './command-failure.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { hasEmbedded, noDatabaseIn, openAsOwner } from './database/open-database.ts'
@@ -156,6 +157,6 @@ function faultsOf({ missing, changed }: VerifiedArchive['faults']): string {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  process.stderr.write(`\n${failureOf(error)}\n\n`)
   process.exitCode = 1
 }

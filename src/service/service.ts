@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { sweepHold } from './database/sweep-hold.ts'
 import { openPresence } from './database/presence.ts'
 import { openLiveHub } from './http/live/live-hub.ts'
 import { Readiness } from './http/readiness.ts'
@@ -102,6 +103,10 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       // Later, for the last machines of an earlier version: they read what is stored as it was.
       const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
       await addJob(database, 'encrypt-stored', {}, soon)
+      // Remembers which server it is, to notice later that it goes on from an earlier state.
+      const hold = await sweepHold(database)
+      if (hold !== null)
+        log.warn(hold, 'files that nothing names are kept: see the storage on the health page')
       const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence, measures })
       goOn(() => jobs.stop())
     }

@@ -25,6 +25,7 @@ import { receiptEmail } from './messages/receipt-email.ts'
 import { rootEmail } from './messages/root-email.ts'
 import { anchorHead } from './anchor-head.ts'
 import { purgeFiles } from './purge-files.ts'
+import { removeUnneeded } from './remove-files.ts'
 import { sealEnvelope } from './seal-envelope.ts'
 import { signingCode } from './messages/signing-code.ts'
 import { signingEmail } from './messages/signing-email.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   'bulk-send': bulkSend,
   'seal-envelope': sealEnvelope,
   'purge-files': purgeFiles,
+  'remove-files': removeUnneeded,
   'anchor-head': anchorHead,
   'anchor-roots': anchorRoots,
   'anchor-root': anchorRoot,
@@ -84,7 +86,8 @@ export const handlers: Handlers = {
 export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
-  { task: 'sweep-files', match: '41 2 * * *' },
+  // Files go with the rows that named them; only what a crash left is found by looking through the whole store.
+  { task: 'sweep-files', match: '41 2 * * 0' },
   { task: 'encrypt-stored', match: '11 2 * * *' },
   { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },

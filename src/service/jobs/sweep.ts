@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
 import { forgetDead } from '../database/presence.ts'
 import type { Handler } from './runner.ts'
 
+/** Rows that are deleted in one statement, so that none holds locks for long. */
+const atOnce = 5000
+
+/** What is no longer needed: a table, the column that says since when, and after how long. */
+interface Old {
+  readonly table: string
+  readonly column: string
+  readonly interval: string
+}
+
 /** Deletes what is no longer needed. */
-export const sweep: Handler<'sweep'> = async (_, { database }) => {
-  await database
-    .deleteFrom('idempotencyKeys')
-    .where('created', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute()
-  await database
-    .deleteFrom('rateLimits')
-    .where('windowEnds', '<', sql<Date>`now()`)
-    .execute()
+export const sweep: Handler<'sweep'> = async (_, { database, config: { retention } }) => {
   await forgetDead(database)
   // Each envelope has a queue of its own, and graphile-worker keeps their names until told otherwise.
   await sql`
@@ -19,21 +22,40 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     where locked_at is null
       and not exists (select from graphile_worker._private_jobs jobs where jobs.job_queue_id = queues.id)
   `.execute(database)
-  await database
-    .deleteFrom('webhookDeliveries')
-    .where('created', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
-  await database
-    .deleteFrom('sessions')
-    .where('expires', '<', sql<Date>`now()`)
-    .execute()
-  await database
-    .deleteFrom('verificationSessions')
-    .where('expires', '<', sql<Date>`now()`)
-    .execute()
-  // No one can come back to one that ended, and who was there is in the trail.
-  await database
-    .deleteFrom('signingSessions')
-    .where('ended', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  const kept = (table: string, column: string, days: number): Old[] =>
+    days === 0 ? [] : [{ table, column, interval: `${days} days` }]
+  const old: Old[] = [
+    { table: 'idempotency_keys', column: 'created', interval: '24 hours' },
+    { table: 'rate_limits', column: 'window_ends', interval: '0' },
+    { table: 'sessions', column: 'expires', interval: '0' },
+    { table: 'verification_sessions', column: 'expires', interval: '0' },
+    // No one can come back to one that ended, and who was there is in the trail.
+    { table: 'signing_sessions', column: 'ended', interval: '1 day' },
+    ...kept('webhook_deliveries', 'created', retention.deliveries),
+    ...kept('inbox_messages', 'created', retention.inbox),
+    ...kept('signing_tokens', 'expires', retention.links),
+    ...kept('verification_links', 'expires', retention.links),
+    ...kept('account_links', 'expires', retention.links),
+  ]
+  for (const one of old) await removeOld(database, one)
+  if (retention.jobs !== 0) await removeGivenUp(database, retention.jobs)
+}
+
+async function removeOld(database: Executor, { table, column, interval }: Old): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.id(table)} where ctid = any(array(
+        select ctid from ${sql.id(table)} where ${sql.id(column)} < now() - ${interval}::interval limit ${atOnce}
+      ))`.execute(database)
+    if ((numAffectedRows ?? 0n) < atOnce) return
+  }
+}
+
+/** Jobs that failed on every try, which nothing looks at any more. */
+async function removeGivenUp(database: Executor, days: number): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where attempts > 0 and attempts >= max_attempts and locked_at is null
+      and run_at < now() - make_interval(days => ${days})
+  `.execute(database)
 }

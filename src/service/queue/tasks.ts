@@ -65,6 +65,8 @@ export interface Tasks {
   'anchor-root': { readonly organisationId: string; readonly until: string }
   /** Emails an administrator a stamped root with its heads. */
   'root-email': { readonly organisationId: string; readonly until: string; readonly accountId: string }
+  /** Deletes files that no row names since the transaction that added this. */
+  'remove-files': { readonly files: readonly string[] }
   /** Deletes the files of a purged envelope. */
   'purge-files': {
     readonly organisationId: string

@@ -1,3 +1,5 @@
+import type { Executor } from '../../database/connection.ts'
+import { addJob, withoutEnd } from '../../queue/tasks.ts'
 import type { Context } from '../operation.ts'
 
 /** The stored files of documents: as prepared and as uploaded. */
@@ -11,7 +13,16 @@ export function filesOf(
 }
 
 /**
- * Deletes stored files whose rows are gone. A file that cannot be deleted now only takes up space, so it is logged and
+ * Has stored files deleted that nothing names once the transaction commits. It is tried until it succeeds, so that none is
+ * forgotten, and does not happen if the transaction does not.
+ */
+export async function removeLater(transaction: Executor, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  await addJob(transaction, 'remove-files', { files: [...new Set(files)] }, { maxAttempts: withoutEnd })
+}
+
+/**
+ * Deletes stored files that no row has named. A file that cannot be deleted now only takes up space, so it is logged and
  * left.
  */
 export async function removeFiles(

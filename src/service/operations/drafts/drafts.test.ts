@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import { testService } from '#harness/world/service.ts'
@@ -253,5 +254,9 @@ test('removes everything on discard', async () => {
   expect(await stored()).toEqual([true, true])
   expect((await call(tenant.as, 'DELETE', `/app/drafts/${id}`)).status).toBe(204)
   expect((await call(tenant.as, 'GET', `/app/drafts/${draft.id}`)).status).toBe(404)
-  expect(await stored()).toEqual([false, false])
+  const { rows } = await sql<{ files: string[] }>`
+    select payload->'files' as files from graphile_worker._private_jobs order by id desc limit 1`.execute(
+    database,
+  )
+  expect(rows[0]?.files).toEqual(files)
 })

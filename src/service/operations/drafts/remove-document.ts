@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import { deleteDocument, documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
 import type { OrganisationCaller } from '../access.ts'
-import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
@@ -40,9 +40,11 @@ export async function takeOut(
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, after))
     await deleteDocument(transaction, key, gone.id)
     const kept = new Set(filesOf(after))
-    return ok(filesOf([gone]).filter((file) => !kept.has(file)))
+    await removeLater(
+      transaction,
+      filesOf([gone]).filter((file) => !kept.has(file)),
+    )
+    return ok(true)
   })
-  if (!removed.ok) return removed
-  await removeFiles(context, removed.value.value)
-  return ok(true)
+  return removed.ok ? ok(true) : removed
 }

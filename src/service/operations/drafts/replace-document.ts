@@ -3,7 +3,7 @@ import { movePages } from '#domain/field/move-pages.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { documentsOf, updateDocument } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
-import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { checkTotals, fileColumns, store, takeIn } from '../documents/take-in.ts'
 import { operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
@@ -36,13 +36,13 @@ export const replaceDocument = operation(drafts.replaceDocument, async (context,
     await updateDocument(transaction, key, old.id, fileColumns(taken.value))
     await replaceFields(transaction, key, movePages(await fieldsOf(transaction, key), before, planned))
     const kept = new Set(filesOf([...before.filter((one) => one !== old), taken.value]))
-    return ok({
-      row: await documentNow(transaction, key, old.id),
-      unused: filesOf([old]).filter((file) => !kept.has(file)),
-    })
+    await removeLater(
+      transaction,
+      filesOf([old]).filter((file) => !kept.has(file)),
+    )
+    return ok(await documentNow(transaction, key, old.id))
   })
   if (!replaced.ok) return replaced
   const { revision, value } = replaced.value
-  await removeFiles(context, value.unused)
-  return ok({ revision, document: presentDraftDocument(value.row) })
+  return ok({ revision, document: presentDraftDocument(value) })
 })

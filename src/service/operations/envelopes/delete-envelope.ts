@@ -8,7 +8,7 @@ import { deleteEnvelopeRow } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import { checkManageable } from '../access.ts'
 import type { OrganisationCaller } from '../access.ts'
-import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { noSuchEnvelope, undoingRefusals } from './transition.ts'
@@ -18,7 +18,7 @@ export const deleteEnvelope = operation(envelopes.delete, (context, { params }) 
   deleteDraft(context, params.id),
 )
 
-/** Deletes a draft that was never sent: first the rows, then the files that nothing names any more. */
+/** Deletes a draft that was never sent: the rows at once, then the files. */
 export async function deleteDraft(
   context: Context<OrganisationCaller>,
   envelopeId: string,
@@ -41,9 +41,8 @@ export async function deleteDraft(
       envelope_id: envelopeId,
       gone: { accountId, groupId, shared },
     })
-    return ok(filesOf(documents))
+    await removeLater(transaction, filesOf(documents))
+    return ok(undefined)
   })
-  if (!deleted.ok) return deleted
-  await removeFiles(context, deleted.value)
-  return ok(undefined)
+  return deleted
 }

@@ -4,12 +4,14 @@ import { asDefined } from '#domain/field/as-defined.ts'
 import { ok } from '#domain/result.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
+import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
 import { forgetProgress } from '../../database/envelopes/recipients.ts'
 import { forgetProblems } from '../../database/envelopes/sent-messages.ts'
 import type { JsonValue } from '../../database/tables/columns.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { authorOf, checkManageable } from '../access.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { transition } from './transition.ts'
@@ -41,6 +43,9 @@ async function startOver({ transaction, loaded: { row } }: LockedEnvelope): Prom
   await forgetProblems(transaction, key)
   await withdrawWitnessLinks(transaction, key)
   await replaceFields(transaction, key, asDefined(await fieldsOf(transaction, key)).map(withoutPlace))
+  const named = new Set(filesOf(await documentsOf(transaction, key)))
+  if (row.originalKey !== null && !named.has(row.originalKey))
+    await removeLater(transaction, [row.originalKey])
   await updateEnvelope(transaction, key, {
     revision: row.revision + 1,
     originalKey: null,

@@ -2,7 +2,7 @@ import { groups } from '#contract/v1/groups.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { deleteGroupRow } from '../../database/organisations/groups.ts'
 import { checkMayAdminister } from '../access.ts'
-import { removeFiles } from '../documents/remove-files.ts'
+import { removeLater } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import { findVisibleGroup, noSuchGroup } from './find-group.ts'
 
@@ -17,8 +17,10 @@ export const deleteGroup = operation(groups.delete, async (context, { params }) 
   const allowed = checkMayAdminister(caller, 'groups')
   if (!allowed.ok) return allowed
   const key = { organisationId: caller.organisationId, groupId: params.id }
-  const gone = await database.transaction().execute((transaction) => deleteGroupRow(transaction, key))
-  if (gone === undefined) return refuse(noSuchGroup())
-  if (gone.logoKey !== null) await removeFiles(context, [gone.logoKey])
-  return ok(undefined)
+  const gone = await database.transaction().execute(async (transaction) => {
+    const row = await deleteGroupRow(transaction, key)
+    if (row !== undefined && row.logoKey !== null) await removeLater(transaction, [row.logoKey])
+    return row
+  })
+  return gone === undefined ? refuse(noSuchGroup()) : ok(undefined)
 })

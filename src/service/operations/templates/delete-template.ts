@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts'
 import { announceTemplate } from '../../database/live.ts'
 import { templateDocumentsOf } from '../../database/envelopes/template-content.ts'
 import { deleteTemplateRow, lockTemplate } from '../../database/envelopes/templates.ts'
-import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkTemplateManageable } from './find-template.ts'
@@ -19,9 +19,8 @@ export const deleteTemplate = operation(templateEditing.delete, async (context, 
     await deleteTemplateRow(transaction, key)
     const { accountId, groupId, shared } = found.value
     await announceTemplate(transaction, key, { gone: { accountId, groupId, shared } })
-    return ok(filesOf(documents))
+    await removeLater(transaction, filesOf(documents))
+    return ok(undefined)
   })
-  if (!deleted.ok) return deleted
-  await removeFiles(context, deleted.value)
-  return ok(undefined)
+  return deleted
 })

@@ -13,7 +13,7 @@ import {
 } from '../../database/envelopes/template-content.ts'
 import { findTemplate } from '../../database/envelopes/templates.ts'
 import { inWantedOrder } from '../documents/in-wanted-order.ts'
-import { filesOf, removeFiles } from '../documents/remove-files.ts'
+import { filesOf, removeLater } from '../documents/remove-files.ts'
 import { checkTotals, fileColumns, store, takeIn } from '../documents/take-in.ts'
 import type { TakenDocument } from '../documents/take-in.ts'
 import { noSuchDocument } from '../drafts/find-document.ts'
@@ -162,13 +162,15 @@ async function changeDocuments(
     await replaceTemplateDocuments(transaction, key, rows)
     await replaceTemplateFields(transaction, key, fields)
     const kept = new Set(filesOf(after.value))
-    const unused = filesOf(before).filter((file) => !kept.has(file))
-    return ok({ documents: after.value, unused })
+    await removeLater(
+      transaction,
+      filesOf(before).filter((file) => !kept.has(file)),
+    )
+    return ok(after.value)
   })
   if (!changed.ok) return changed
   const { revision, value } = changed.value
-  await removeFiles(context, value.unused)
-  return ok({ revision, documents: value.documents })
+  return ok({ revision, documents: value })
 }
 
 function answerOf(
