@@ -51,6 +51,11 @@ export const modules: ModuleTable = {
     imports: [...state, 'service/s3-url.ts', 'service/seal-key-url.ts', ...settings, 'domain', 'pdf'],
     packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],
   },
+  // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
+  'service/telemetry': {
+    imports: ['service/queue', 'service/ports', 'service/database'],
+    packages: ['node:', 'pg', '@opentelemetry/*'],
+  },
   'service/messages': { imports: ['service/ports', 'domain'], packages: ['react', 'react-email'] },
   'service/operations': {
     imports: [
@@ -67,6 +72,7 @@ export const modules: ModuleTable = {
   },
   'service/jobs': {
     imports: [
+      'service/telemetry',
       'service/operations',
       'service/messages',
       'service/queue',
@@ -79,6 +85,7 @@ export const modules: ModuleTable = {
   },
   'service/http': {
     imports: [
+      'service/telemetry',
       'service/operations',
       'service/ports',
       ...state,
@@ -148,6 +155,7 @@ export const modules: ModuleTable = {
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
   'service/service.ts': {
     imports: [
+      'service/telemetry',
       'service/catalogue.ts',
       'service/http',
       'service/jobs',

@@ -130,6 +130,7 @@ const environment = z
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   })
@@ -232,6 +233,8 @@ export interface Config {
   readonly addressRateLimit: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
+  /** What lets other machines read the metrics. Null lets none. */
+  readonly metricsToken: string | null
   readonly role: (typeof roles)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
@@ -286,6 +289,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
+    metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',
   }
