@@ -74,7 +74,11 @@ function printedOn(
   const addresses = rows.map(({ ipAddress }) => ipAddress)
   // Where messages went, also to addresses that were corrected later: rows of the trail end with it.
   const reached = events.flatMap(({ kind, details: { to } }) =>
-    kind === 'recipient-notified' && rows.some(({ event }) => event.endsWith(` (${String(to)})`)) ? [to] : [],
+    kind === 'recipient-notified' &&
+    typeof to === 'string' &&
+    rows.some(({ event }) => event.endsWith(` (${to})`))
+      ? [to]
+      : [],
   )
   const texts = [...own, ...people, ...removed, ...named, ...addresses, ...reached]
   return new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))
