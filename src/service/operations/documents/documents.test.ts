@@ -1,6 +1,7 @@
 import type { document } from '#contract/v1/documents.ts'
 import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '../../database/envelopes/fields.ts'
@@ -169,5 +170,9 @@ test('keeps what was uploaded beside what was prepared, and says what differs on
   expect(row.uploadedSha256).not.toBe(row.sha256)
   expect(Object.keys(body)).not.toContain('notes')
   await call(tenant.key, 'DELETE', `/v1/documents/${body.id}?envelope_id=${draft.id}`)
-  expect(await storage.exists(row.uploadKey ?? '')).toBe(false)
+  const { rows } = await sql<{ files: string[] }>`
+    select payload->'files' as files from graphile_worker._private_jobs order by id desc limit 1`.execute(
+    database,
+  )
+  expect(rows[0]?.files).toEqual([row.storageKey, row.uploadKey])
 })
