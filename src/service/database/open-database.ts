@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
@@ -10,7 +11,8 @@ import { startEmbeddedServer } from './embedded/server.ts'
 import type { EmbeddedServer } from './embedded/server.ts'
 import { migrate } from './migrate.ts'
 import { limitedAddress, setLimits } from './service-address.ts'
-import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
+import { admitService, createServiceRole, serviceRole, statementMilliseconds } from './service-role.ts'
+import { openBoundary } from './tenant-boundary.ts'
 import { unlockSecrets } from './service-secrets.ts'
 
 export interface OpenDatabase {
@@ -44,6 +46,7 @@ export async function openDatabase(config: Config, log: Log, stopping?: AbortSig
     connection = openConnection(address, log, connections)
     const { database } = connection
     await whenThere(() => unlockSecrets(database, config))
+    await whenThere(() => openBoundary(database))
     return { connection, address, close }
   } catch (error) {
     await close()
@@ -144,7 +147,10 @@ async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
   }
   const limit = async ({ database }: Connection) => {
     await createServiceRole(database, 'login')
-    await grantToService(database, serviceRole)
+    await admitService(database, serviceRole)
+    await sql`alter role ${sql.id(serviceRole)} set statement_timeout = ${sql.lit(statementMilliseconds)}`.execute(
+      database,
+    )
     await server.admits(serviceRole)
     return server.address(name, serviceRole)
   }
