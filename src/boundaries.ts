@@ -2,7 +2,7 @@ import type { ModuleTable } from './harness/sources/arrows.ts'
 import type { BannedWord } from './harness/sources/screen-text.ts'
 
 const pure = ['domain', 'evidence', 'contract', 'pdf']
-const settings = ['service/config.ts', 'service/logging.ts']
+const settings = ['service/config.ts', 'service/deadline.ts', 'service/logging.ts']
 const state = ['service/database', 'service/secrets']
 const wire = ['dashboard/paths.ts', 'client', 'contract', 'domain']
 const requests = ['dashboard/api', ...wire]
@@ -33,10 +33,11 @@ export const modules: ModuleTable = {
   // The forms of certificates and revocation lists.
   'service/pki': { imports: ['domain', 'pdf'], packages: ['node:', 'pkijs', 'asn1js'] },
   'service/network.ts': { imports: [], packages: ['node:'] },
+  'service/deadline.ts': { imports: [], packages: [] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets'],
+    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets', 'service/database/hosts.ts'],
     packages: ['node:', 'zod'],
   },
   'service/database': {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
+import { addressesOf } from './database/hosts.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
 
@@ -31,6 +32,14 @@ function address(schemes: readonly string[]) {
 function isAddress(value: string, scheme: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === `${scheme}:` && new URL(value).host !== ''
 }
+
+const databaseSchemes = ['postgres', 'postgresql']
+
+/** An address whose hosts are separated by commas, each with its own port. */
+const databaseAddress = text.refine(
+  (value) => addressesOf(value).every((one) => databaseSchemes.some((scheme) => isAddress(one, scheme))),
+  'must be postgres://… or postgresql://…, with several hosts separated by commas',
+)
 
 const webAddress = address(['http', 'https']).transform((value) => value.replace(/\/+$/, ''))
 
@@ -87,8 +96,16 @@ const environment = z
         .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535'),
     ),
     DATA_DIR: optional(text),
-    DATABASE_URL: optional(address(['postgres', 'postgresql'])),
-    DATABASE_OWNER_URL: optional(address(['postgres', 'postgresql'])),
+    DATABASE_URL: optional(databaseAddress),
+    DATABASE_DIRECT_URL: optional(databaseAddress),
+    DATABASE_OWNER_URL: optional(databaseAddress),
+    DATABASE_CONNECTIONS: optional(
+      z
+        .string()
+        .regex(/^\d{1,4}$/, 'must be a whole number from 4 to 1000')
+        .transform(Number)
+        .refine((count) => count >= 4 && count <= 1000, 'must be a whole number from 4 to 1000'),
+    ),
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     TRUSTED_PROXIES: optional(networks),
@@ -120,6 +137,8 @@ const environment = z
         'DATABASE_OWNER_URL',
         'is set but DATABASE_URL is not: it names the user that the service runs as',
       )
+    if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+      complain('DATABASE_DIRECT_URL', 'is set but DATABASE_URL is not: it is the way past its pooler')
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
@@ -154,6 +173,10 @@ export interface Config {
   readonly dataDir: string
   /** Null starts the embedded server. */
   readonly databaseUrl: string | null
+  /** The same database past the pooler to which `databaseUrl` leads, if any. */
+  readonly databaseDirectUrl: string | null
+  /** Connections that this process opens at most, besides those for listening. */
+  readonly databaseConnections: number
   /** Whose user owns the tables, if the user of `databaseUrl` does not. */
   readonly databaseOwnerUrl: string | null
   /** Public address of the service, without a trailing slash. */
@@ -214,6 +237,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? 20,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database/connection.ts'
+import { PoolerFound } from './database/pooler.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { startService } from './service.ts'
@@ -43,7 +44,8 @@ async function main(): Promise<void> {
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof PoolerFound)
+    return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'given'
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`

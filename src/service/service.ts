@@ -60,7 +60,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
-    const { database, pool } = opened.connection
+    const { database } = opened.connection
+    const { pool } = opened.direct
     const ports = openPorts(config, database, log)
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
@@ -88,7 +89,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
     const mountable = { ...faces, hub, dashboard, readiness, presence }
-    listening.serve(buildApp(surroundings, mountable, log))
+    listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
@@ -116,7 +117,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       () => true,
       () => false,
     )
-    if (isServing && leaves) await leave()
+    // Nobody distributes requests to a worker.
+    if (isServing && leaves && given.role !== 'worker') await leave()
     await closeAll()
   }
   return {
