@@ -89,15 +89,16 @@ export async function addMember(
   url: string,
   { credentials: { id, key } }: Organisation,
   name: string,
-): Promise<{ email: string; password: string }> {
+): Promise<{ accountId: string; email: string; password: string }> {
   const headers = { 'x-service-id': id, 'x-service-key': key, 'x-service-partner': partnerKey }
   const member = { email: `member-${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  await new InterfaceClient(url, headers).expect(201, 'POST', '/v1/accounts', {
+  const client = new InterfaceClient(url, headers)
+  const { id: accountId } = await client.expect<{ id: string }>(201, 'POST', '/v1/accounts', {
     ...member,
     name,
     skip_verification: true,
   })
-  return member
+  return { accountId, ...member }
 }
 
 /** A client that acts with an organisation's credentials. */

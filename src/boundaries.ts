@@ -2,7 +2,12 @@ import type { ModuleTable } from './harness/sources/arrows.ts'
 import type { BannedWord } from './harness/sources/screen-text.ts'
 
 const pure = ['domain', 'evidence', 'contract', 'pdf']
-const settings = ['service/config.ts', 'service/deadline.ts', 'service/logging.ts']
+const settings = [
+  'service/config.ts',
+  'service/database-hosts.ts',
+  'service/deadline.ts',
+  'service/logging.ts',
+]
 const state = ['service/database', 'service/secrets']
 const wire = ['dashboard/paths.ts', 'client', 'contract', 'domain']
 const requests = ['dashboard/api', ...wire]
@@ -33,11 +38,12 @@ export const modules: ModuleTable = {
   // The forms of certificates and revocation lists.
   'service/pki': { imports: ['domain', 'pdf'], packages: ['node:', 'pkijs', 'asn1js'] },
   'service/network.ts': { imports: [], packages: ['node:'] },
+  'service/database-hosts.ts': { imports: [], packages: [] },
   'service/deadline.ts': { imports: [], packages: [] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets', 'service/database/hosts.ts'],
+    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets', 'service/database-hosts.ts'],
     packages: ['node:', 'zod'],
   },
   'service/database': {
@@ -48,7 +54,7 @@ export const modules: ModuleTable = {
   'service/instance-lock.ts': { imports: ['service/database'], packages: ['node:'] },
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
-    imports: ['service/database', 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
+    imports: [...state, 'service/s3-url.ts', ...settings, 'domain', 'pdf'],
     packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],
   },
   'service/messages': { imports: ['service/ports', 'domain'], packages: ['react', 'react-email'] },
@@ -100,12 +106,49 @@ export const modules: ModuleTable = {
       ...pure,
     ],
   },
+  'service/ask-secret.ts': { imports: [], packages: ['node:'] },
+  'service/archive': {
+    imports: ['service/database', 'service/ports'],
+    packages: ['node:', 'zod', 'age-encryption'],
+  },
+  'service/backup.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
+  'service/restore.ts': {
+    imports: [
+      'service/archive',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      'service/ports',
+      ...state,
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
   'service/check-heads.ts': {
     imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
     packages: ['node:'],
   },
   'service/seal-root.ts': {
-    imports: ['service/operations', 'service/database', 'service/instance-lock.ts', ...settings],
+    imports: [
+      'service/operations',
+      'service/database',
+      'service/instance-lock.ts',
+      'service/ask-secret.ts',
+      ...settings,
+    ],
+    packages: ['node:'],
+  },
+  'service/master-key.ts': {
+    imports: [...state, 'service/instance-lock.ts', ...settings],
     packages: ['node:'],
   },
   'service/catalogue.ts': { imports: ['service/seeds', 'service/operations'], packages: [] },
@@ -116,13 +159,14 @@ export const modules: ModuleTable = {
       'service/jobs',
       'service/operations',
       'service/ports',
+      'service/queue',
       'service/database',
       'service/instance-lock.ts',
       ...settings,
     ],
   },
   'service/main.ts': {
-    imports: ['service/service.ts', 'service/instance-lock.ts', 'service/database', ...settings],
+    imports: ['service/service.ts', 'service/instance-lock.ts', ...state, ...settings],
   },
 
   'dashboard/kit': { imports: [] },

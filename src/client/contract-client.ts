@@ -39,6 +39,8 @@ export interface Connection {
   readonly headers?: () => Record<string, string>
   /** Sends a request; defaults to the platform's `fetch`. */
   readonly fetch?: (request: Request, init: RequestInit) => Promise<Response>
+  /** Does what a refusal asks for. Returns whether to make the same call again. */
+  readonly onRefusal?: (refusal: ProblemError) => Promise<boolean>
 }
 
 interface Context {
@@ -48,7 +50,7 @@ interface Context {
 /** Creates a client of a contract's operations over a connection. */
 export function clientOf<Router extends AnyContractRouter>(
   router: Router,
-  { baseUrl, headers, fetch: dispatch = fetch }: Connection,
+  { baseUrl, headers, fetch: dispatch = fetch, onRefusal }: Connection,
 ): ClientOf<Router> {
   const link = new OpenAPILink<Context>(router, {
     url: baseUrl,
@@ -58,7 +60,7 @@ export function clientOf<Router extends AnyContractRouter>(
     }),
     fetch: (request, init) => send(dispatch, request, init),
   })
-  return camelCalls(createORPCClient(link)) as ClientOf<Router>
+  return camelCalls(createORPCClient(link), onRefusal) as ClientOf<Router>
 }
 
 async function send(
@@ -78,14 +80,23 @@ async function send(
 }
 
 /** Wraps a nested client so that each call's input and output pass through the codec. */
-function camelCalls(client: unknown): unknown {
+function camelCalls(client: unknown, onRefusal: Connection['onRefusal']): unknown {
   const call = client as (input: unknown, options: unknown) => Promise<unknown>
   return new Proxy(call, {
     get: (target, key) =>
-      typeof key === 'string' && key !== 'then' ? camelCalls(Reflect.get(target, key) as unknown) : undefined,
+      typeof key === 'string' && key !== 'then'
+        ? camelCalls(Reflect.get(target, key) as unknown, onRefusal)
+        : undefined,
     apply: async (target, _self, [input, options]: [unknown, CallOptions | undefined]) => {
       const { signal, ...context } = options ?? {}
-      return toCamel(await target(toSnake((input ?? {}) as never), { signal, context }))
+      const attempt = async () => toCamel(await target(toSnake((input ?? {}) as never), { signal, context }))
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof ProblemError) || onRefusal === undefined || !(await onRefusal(error)))
+          throw error
+        return attempt()
+      }
     },
   })
 }

@@ -34,6 +34,8 @@ export interface OperationMeta<Granted extends Access = Access> {
   readonly openDetail: OpenDetail | null
   /** Whether accounts may call it before setting up the second factor that their organisation requires. */
   readonly whileEnrolling: boolean
+  /** Whether accounts must have proved who they are a short time ago. `sometimes` depends on what they ask for. */
+  readonly proof: 'always' | 'sometimes' | 'never'
 }
 
 interface Description<Path extends `/${string}`, Granted extends Access> {
@@ -50,6 +52,7 @@ interface Description<Path extends `/${string}`, Granted extends Access> {
   readonly refusals?: readonly RefusalCode[]
   readonly openDetail?: OpenDetail
   readonly whileEnrolling?: boolean
+  readonly proof?: OperationMeta['proof']
 }
 
 type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params } : unknown) &
@@ -92,6 +95,7 @@ export function operation<
     refusals: description.refusals ?? [],
     openDetail: description.openDetail ?? null,
     whileEnrolling: description.whileEnrolling ?? false,
+    proof: description.proof ?? 'never',
   }
   const procedure = oc
     .$meta(meta)

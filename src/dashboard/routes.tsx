@@ -123,6 +123,8 @@ const VerificationCommands = lazyLater(
 )
 const ViewCommands = lazyLater(async () => (await import('./features/views/view-commands.tsx')).ViewCommands)
 
+const ProofDialog = lazyLater(async () => (await import('./features/session/proof-dialog.tsx')).ProofDialog)
+
 /** A page, with what the command palette finds on all pages. */
 function WithCommands() {
   const context: unknown = useOutletContext()
@@ -144,7 +146,7 @@ function WithCommands() {
 
 const router = createBrowserRouter([
   {
-    Component: DashboardRoot,
+    element: <DashboardRoot over={<ProofDialog />} />,
     HydrateFallback: SkeletonPage,
     ErrorBoundary: RouteError,
     children: [

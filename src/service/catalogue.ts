@@ -109,6 +109,7 @@ import { confirmEmail } from './operations/session/confirm-email.ts'
 import { currentSession } from './operations/session/current-session.ts'
 import { exchangeCode } from './operations/session/exchange-code.ts'
 import { requestPasswordReset, resetPassword } from './operations/session/reset-password.ts'
+import { prove, readProof } from './operations/session/prove.ts'
 import { signIn } from './operations/session/sign-in.ts'
 import { signOut } from './operations/session/sign-out.ts'
 import { listSealCertificates } from './operations/seals/list-seal-certificates.ts'
@@ -316,6 +317,8 @@ export const operations: readonly ImplementedOperation[] = [
   confirmEmail,
   requestPasswordReset,
   resetPassword,
+  readProof,
+  prove,
   signOut,
   listGroupRows,
   groupPage,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
-import { addressesOf } from './database/hosts.ts'
+import { addressesOf } from './database-hosts.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
 
@@ -80,6 +80,23 @@ const networks = text.transform((value, context): Networks => {
   return read
 })
 
+const contacts = text.transform((value, context): readonly string[] => {
+  const named = value.split(',').map((part) => contactOf(part.trim()))
+  if (named.includes(null))
+    context.addIssue({
+      code: 'custom',
+      message: 'must hold emails, or addresses with https:, mailto: or tel:, separated by commas',
+    })
+  return named.filter((one) => one !== null)
+})
+
+function contactOf(part: string): string | null {
+  if (z.email().safeParse(part).success) return `mailto:${part}`
+  const [, scheme, rest = ''] = /^(https|mailto|tel):(\S+)$/.exec(part) ?? []
+  if (scheme === 'mailto') return z.email().safeParse(rest).success ? part : null
+  return scheme === 'tel' || (scheme === 'https' && isAddress(part, scheme)) ? part : null
+}
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -109,12 +126,15 @@ const environment = z
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     TRUSTED_PROXIES: optional(networks),
+    SECURITY_CONTACT: optional(contacts),
     STORAGE_URL: optional(address(['s3'])),
     SMTP_URL: optional(address(['smtp', 'smtps'])),
     MAIL_FROM: optional(z.email('must be one email address')),
     SMS_URL: optional(address(['http', 'https'])),
     PARTNER_KEY: optional(partnerKeys),
     MASTER_KEY: optional(masterKey),
+    MASTER_KEY_FILE: optional(text),
+    MASTER_KEY_COMMAND: optional(text),
     SEAL_P12: optional(text),
     SEAL_PASSWORD: optional(z.string()),
     TSA_URL: optional(address(['http', 'https'])),
@@ -139,6 +159,9 @@ const environment = z
       )
     if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
       complain('DATABASE_DIRECT_URL', 'is set but DATABASE_URL is not: it is the way past its pooler')
+    const keys = ['MASTER_KEY', 'MASTER_KEY_FILE', 'MASTER_KEY_COMMAND'] as const
+    const given = keys.filter((name) => values[name] !== undefined)
+    if (given.length > 1) complain(given[1] ?? '', `and ${given[0]} are both set: set one of them`)
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
@@ -185,6 +208,8 @@ export interface Config {
   readonly dashboardUrl: string
   /** The proxies whose word about the caller's address counts. */
   readonly trustedProxies: Networks
+  /** Whom to tell of faults in the service's security, as addresses of RFC 9116. */
+  readonly securityContacts: readonly string[]
   /** Null stores on disk. */
   readonly storageUrl: string | null
   /** Null collects emails in the inbox. */
@@ -194,8 +219,14 @@ export interface Config {
   /** Null collects text messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
-  /** Encrypts the secrets in the database. Null keeps a key in the data directory, created at first start. */
+  /**
+   * Encrypts the keys in the database. Without it, a file or what a command prints, a key is kept in the data directory,
+   * created at first start.
+   */
   readonly masterKey: Buffer | null
+  /** Absolute path. */
+  readonly masterKeyFile: string | null
+  readonly masterKeyCommand: string | null
   /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
   readonly tsaUrl: string | null
@@ -243,12 +274,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
     trustedProxies: values.TRUSTED_PROXIES ?? readNetworks('127.0.0.0/8,::1').networks,
+    securityContacts: values.SECURITY_CONTACT ?? [],
     storageUrl: values.STORAGE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     smsUrl: values.SMS_URL ?? null,
     partners: values.PARTNER_KEY ?? [],
     masterKey: values.MASTER_KEY ?? null,
+    masterKeyFile: values.MASTER_KEY_FILE === undefined ? null : resolve(values.MASTER_KEY_FILE),
+    masterKeyCommand: values.MASTER_KEY_COMMAND ?? null,
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
     tsaUrl: values.TSA_URL ?? null,

@@ -42,6 +42,27 @@ export function lockDataDirectory(directory: string, url: string): () => void {
   }
 }
 
+/**
+ * Locks the data directory for a command that may also work beside a running service: then it `joins` the database server
+ * of that one. Without an embedded database there is nothing to lock.
+ */
+export function lockOrJoin({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}): { readonly joins: boolean; readonly unlock: () => void } {
+  const free = { joins: false, unlock: () => undefined }
+  if (databaseUrl !== null) return free
+  try {
+    return { ...free, unlock: lockDataDirectory(dataDir, 'a command') }
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return { ...free, joins: true }
+    throw error
+  }
+}
+
 function readHolder(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder

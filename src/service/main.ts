@@ -5,6 +5,7 @@ import { isDatabaseAway } from './database/connection.ts'
 import { PoolerFound } from './database/pooler.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
+import { KeyFault } from './secrets/master-key.ts'
 import { startService } from './service.ts'
 
 /** The program: reads the settings, starts the service, and stops it on a signal. */
@@ -39,13 +40,17 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail)
 
   const address = await service.ready
-  process.stdout.write(`\nCountersign is ready: ${address}\n\n`)
+  const setUpAt = service.setUpAt()
+  const first =
+    setUpAt === null ? '' : `Set it up, from this machine or with the code in this address: ${setUpAt}\n`
+  process.stdout.write(`\nCountersign is ready: ${address}\n${first}\n`)
 }
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof PoolerFound)
-    return error.message
+  const told = [ConfigError, AlreadyRunning, KeyFault, PoolerFound]
+  if (told.some((kind) => error instanceof kind))
+    return error instanceof Error ? error.message : String(error)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'given'
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { askSecret } from './ask-secret.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { lockDataDirectory } from './instance-lock.ts'
@@ -52,12 +52,7 @@ async function main(): Promise<void> {
 }
 
 async function askPassphrase(): Promise<string> {
-  const given = process.env['SEAL_ROOT_PASSPHRASE']
-  if (given !== undefined) return given
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question('Passphrase of the root: ')
-  terminal.close()
-  return typed.trim()
+  return process.env['SEAL_ROOT_PASSPHRASE'] ?? askSecret('Passphrase of the root: ', usage)
 }
 
 function moved(file: string, { passphrase }: { readonly passphrase: string }): string {

@@ -13,6 +13,8 @@ import type { Log } from './logging.ts'
 import { files, operations, streams } from './catalogue.ts'
 import { fileIdentity } from './operations/sealing/seal-identity.ts'
 import { renewAuthorities } from './operations/seals/authorities.ts'
+import { setUpAddress } from './operations/setup/set-up-code.ts'
+import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
@@ -22,6 +24,8 @@ const patienceMilliseconds = 5000
 export interface Service {
   /** Resolves with its address once it serves. Rejects when it cannot start, after closing everything again. */
   readonly ready: Promise<string>
+  /** Once it serves: where to set it up, with the code for that, or null if it is set up. */
+  readonly setUpAt: () => string | null
   /**
    * Stops it cleanly, even during the start. With `leaves`, whoever distributes requests is told first, and everything is
    * served until they know. Safe to call twice: the second call does not wait for them.
@@ -36,6 +40,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const closers: Closer[] = []
   const readiness = new Readiness()
   let dismiss: (() => void) | undefined
+  let setUpAt: string | null = null
   const stopping = new AbortController()
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
@@ -83,6 +88,9 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
     if (config.role !== 'web') {
+      // Later, for the last machines of an earlier version: they read what is stored as it was.
+      const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
+      await addJob(database, 'encrypt-stored', {}, soon)
       const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
       goOn(() => jobs.stop())
     }
@@ -91,6 +99,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const mountable = { ...faces, hub, dashboard, readiness, presence }
     listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
+    setUpAt = serves ? await setUpAddress(database, config) : null
+    if (setUpAt !== null) log.warn(`No one runs this service yet. Set it up at ${setUpAt}`)
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.dismiss()
@@ -123,6 +133,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   return {
     ready,
+    setUpAt: () => setUpAt,
     stop: ({ leaves = false } = {}) => {
       if (!leaves) left.resolve()
       return (stopped ??= stop(leaves))

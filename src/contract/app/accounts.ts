@@ -105,6 +105,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/second-factor',
     access,
     tag,
+    proof: 'always',
     summary: 'Turn off the second factor of an account, and sign it out everywhere',
     status: 204,
     refusals: ['conflict'],

@@ -33,6 +33,7 @@ export const credentialViews = {
     path: '/app/credentials',
     access,
     tag,
+    proof: 'always',
     summary: 'Create API credentials; the key is shown only once',
     status: 201,
     refusals: ['conflict'],

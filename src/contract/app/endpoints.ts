@@ -54,6 +54,7 @@ export const endpointViews = {
     path: '/app/endpoints/{id}/signature',
     access,
     tag,
+    proof: 'always',
     summary: 'Reveal the signature secret of an endpoint',
     params: idParams,
     output: z.object({ signature: z.string() }),

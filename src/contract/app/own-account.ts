@@ -7,7 +7,6 @@ import { accountSession } from './accounts.ts'
 const access = 'account' as const
 const tag = 'Own account'
 
-const withPassword = z.object({ password: z.string().min(1).max(200) })
 const shownCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown only once.') })
 
 /** How users secure their own account. */
@@ -48,6 +47,7 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
+    proof: 'sometimes',
     summary: 'Change my password; signs out everywhere else',
     status: 204,
     refusals: ['wrong-credentials', 'too-many-requests'],
@@ -72,10 +72,10 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
+    proof: 'always',
     summary: 'Get a secret for my authenticator; it takes effect with the first code',
     status: 201,
-    refusals: ['wrong-credentials', 'conflict', 'too-many-requests'],
-    body: withPassword,
+    refusals: ['conflict'],
     output: z.object({
       secret: z.string().describe('Base32, for typing in when the QR code cannot be scanned.'),
       uri: z.string(),
@@ -99,9 +99,9 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
+    proof: 'always',
     summary: 'Get new recovery codes; earlier ones stop working',
-    refusals: ['wrong-credentials', 'conflict', 'too-many-requests'],
-    body: withPassword,
+    refusals: ['conflict'],
     output: shownCodes,
   }),
   turnOffSecondFactor: operation({
@@ -110,10 +110,10 @@ export const ownAccount = {
     access,
     whileEnrolling: true,
     tag,
+    proof: 'always',
     summary: 'Turn the second factor off',
     status: 204,
-    refusals: ['wrong-credentials', 'conflict', 'too-many-requests'],
-    body: withPassword,
+    refusals: ['conflict'],
     output: nothing,
   }),
 }

@@ -67,6 +67,7 @@ export const seals = {
     path: '/app/seal',
     access,
     tag,
+    proof: 'always',
     summary: 'Seal with the organisation’s own key and certificate from a PKCS #12 file',
     description:
       'Usage, chain and dates are checked, and a trial seal is made and verified. The password is not kept.',
@@ -82,6 +83,7 @@ export const seals = {
     path: '/app/seal',
     access,
     tag,
+    proof: 'always',
     summary: 'Stop sealing with the uploaded certificate; repeating it is harmless',
     status: 204,
     output: nothing,
@@ -91,6 +93,7 @@ export const seals = {
     path: '/app/seal/revocation',
     access,
     tag,
+    proof: 'always',
     summary: 'Withdraw a certificate for good',
     description:
       'One that this installation issued is put on its revocation list at once. The next seal gets a new key.',

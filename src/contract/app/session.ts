@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofWays } from '#domain/account/step-up.ts'
 import { nothing, operation } from '../operation.ts'
 import { account, password } from '../v1/accounts.ts'
 
@@ -118,6 +119,33 @@ export const session = {
     refusals: ['link-expired', 'link-invalid', 'account-deactivated', 'too-many-requests'],
     body: z.object({ token: z.string().min(1).max(200), password }),
     output: z.object({ email: z.string() }).describe('The email to sign in with.'),
+  }),
+  proof: operation({
+    method: 'GET',
+    path: '/app/session/proof',
+    access: 'account',
+    whileEnrolling: true,
+    tag: 'Session',
+    summary: 'How to prove who I am, and whether I just did',
+    output: z.object({
+      ways: z.array(z.enum(proofWays)).describe('Any of them will do.'),
+      is_fresh: z.boolean().describe('Nothing that asks for a proof would be refused now.'),
+    }),
+  }),
+  prove: operation({
+    method: 'POST',
+    path: '/app/session/proof',
+    access: 'account',
+    whileEnrolling: true,
+    tag: 'Session',
+    summary: 'Prove again who I am, before changing who may sign in',
+    status: 204,
+    refusals: ['wrong-credentials', 'too-many-requests'],
+    body: z.object({
+      password: z.string().min(1).max(200).optional(),
+      code: z.string().min(1).max(50).optional().describe('From the authenticator, or a recovery code.'),
+    }),
+    output: nothing,
   }),
   signOut: operation({
     method: 'DELETE',

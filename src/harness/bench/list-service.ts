@@ -50,7 +50,7 @@ export async function openBenchService(): Promise<BenchService> {
     pool: owner.pool,
     address: ownerAddress,
     as: async (organisationId, accountId) => {
-      const origin = { address: '127.0.0.1', userAgent: null }
+      const origin = { address: '127.0.0.1', userAgent: null, provedBy: 'password' } as const
       const { secret } = await openSession(database, { organisationId, accountId }, origin)
       const headers = { cookie: `countersign_session=${secret}` }
       const options = { host: '127.0.0.1', port: listening.port, agent, headers }

@@ -105,7 +105,7 @@ export async function restoreAccess(
     .where('organisationId', '=', organisationId)
     .where('id', '=', accountId)
     .execute()
-  const origin = { address: '127.0.0.1', userAgent: null }
+  const origin = { address: '127.0.0.1', userAgent: null, provedBy: 'password' } as const
   const { secret } = await openSession(database, { organisationId, accountId }, origin)
   headers.set(caller, [{ cookie: `countersign_session=${secret}` }])
 }

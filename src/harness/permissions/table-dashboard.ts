@@ -78,6 +78,11 @@ export const dashboardLines = {
     at: 'password-reset',
     body: ({ thing: { secrets } }) => ({ token: secrets['password-reset'], password: newPassword }),
   }),
+  'GET /app/session/proof': answers(200, { whileEnrolling }),
+  'POST /app/session/proof': oneselfIn(
+    { plain: 204, begun: 204, confirmed: 422 },
+    { body: ownPassword, whileEnrolling },
+  ),
   'DELETE /app/session': oneself(204, { whileEnrolling }),
 
   // The caller's own account
@@ -91,7 +96,7 @@ export const dashboardLines = {
   'GET /app/account/second-factor': oneselfIn({ plain: 200, begun: 200, confirmed: 200 }, { whileEnrolling }),
   'POST /app/account/second-factor': oneselfIn(
     { plain: 201, begun: 201, confirmed: 409 },
-    { body: ownPassword, whileEnrolling },
+    { whileEnrolling },
   ),
   'POST /app/account/second-factor/confirmation': oneselfIn(
     { plain: 409, begun: 200, confirmed: 409 },
@@ -99,11 +104,11 @@ export const dashboardLines = {
   ),
   'POST /app/account/second-factor/recovery-codes': oneselfIn(
     { plain: 409, begun: 409, confirmed: 200 },
-    { body: ownPassword, whileEnrolling },
+    { whileEnrolling },
   ),
   'POST /app/account/second-factor/removal': oneselfIn(
     { plain: 204, begun: 204, confirmed: 204 },
-    { body: ownPassword, whileEnrolling },
+    { whileEnrolling },
   ),
 
   // Saved views

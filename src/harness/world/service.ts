@@ -61,19 +61,20 @@ interface TestOptions {
   readonly runsJobs?: boolean
   readonly plansOnce?: boolean
   readonly throughDatabase?: (database: Database) => Database
+  readonly on?: TestDatabase
 }
 
 /**
  * Starts the whole service for one suite: HTTP, jobs and live events, wired as in production. Call it at the top of a
  * file. `runsJobs: false` leaves jobs waiting, for suites that inspect them; `plansOnce` makes the database plan each
  * statement once, for suites with many thousand requests; `throughDatabase` puts something between the service and
- * its database.
+ * its database, and `on` names a database in place of a new one.
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database }: TestOptions = {},
+  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database, on }: TestOptions = {},
 ): Promise<TestService> {
-  const { database: plain, pool, address, asOwner } = await testDatabase()
+  const { database: plain, pool, address, asOwner } = on ?? (await testDatabase())
   if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)

@@ -65,7 +65,7 @@ export async function aMember(
     ...overrides,
   })
   if (account === undefined) throw new Error('The email of a test account is taken')
-  const origin = { address: '127.0.0.1', userAgent: null }
+  const origin = { address: '127.0.0.1', userAgent: null, provedBy: 'password' } as const
   const { secret } = await openSession(database, { organisationId, accountId: id }, origin)
   return {
     organisationId,

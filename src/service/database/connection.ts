@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
-import { addressesOf } from './hosts.ts'
+import { addressesOf } from '../database-hosts.ts'
 import { watchClients } from './watched-client.ts'
 import type { Database as Tables } from './tables/schema.ts'
 

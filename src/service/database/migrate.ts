@@ -7,28 +7,33 @@ import type { Migration } from 'kysely/migration'
 import type { Connection } from './connection.ts'
 
 /** The folder of the schema migrations, one file each. */
-export const migrationsDirectory = join(import.meta.dirname, 'migrations')
+const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the schema, and that of the job queue, to the version of this code. Safe to run from several processes at
- * once.
+ * Brings the schema, and that of the job queue, to the version of this code, or the schema to an earlier one. Safe to
+ * run from several processes at once.
  */
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(connection: Connection, upTo?: string): Promise<void> {
   const provider = { getMigrations: readMigrations }
   const migrator = new Migrator({ db: connection.database, provider })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
   await runMigrations({ pgPool: connection.pool })
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(migrationsDirectory))
+/** The names of all schema changes that this code has, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(migrationsDirectory))
     .filter((file) => /^\d{3}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -3))
     .toSorted()
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
-  for (const file of files)
-    migrations[file.slice(0, -3)] = (await import(
-      pathToFileURL(join(migrationsDirectory, file)).href
+  for (const name of await knownMigrations())
+    migrations[name] = (await import(
+      pathToFileURL(join(migrationsDirectory, `${name}.ts`)).href
     )) as Migration
   return migrations
 }

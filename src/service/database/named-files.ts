@@ -7,10 +7,25 @@ export interface KeptFile {
   readonly ownerId: string
 }
 
+/** Every file that a row of an envelope, template, branding or verification names, with the digest it should have. */
+export const namedFiles = sql`
+  select storage_key as key, sha256 from documents
+  union all select upload_key, uploaded_sha256 from documents where upload_key is not null
+  union all select storage_key, sha256 from template_documents
+  union all select upload_key, uploaded_sha256 from template_documents where upload_key is not null
+  union all select named.key, named.sha256 from envelopes, lateral (values
+      (original_key, original_sha256), (master_key, master_sha256), (certificate_key, null), (combined_key, null)
+    ) as named(key, sha256) where named.key is not null
+  union all select storage_key, null from seal_tails
+  union all select logo_key, null from organisations where logo_key is not null
+  union all select logo_key, null from groups where logo_key is not null
+  union all select named.key, null from verifications,
+    unnest(array[certificate_key, multibureau_key, screening_key]) as named(key) where named.key is not null
+  union all select photo->>'storageKey', null from verifications, jsonb_array_elements(photos) as photo`
+
 /**
- * Which of these stored files no row of an envelope, template, branding or verification names. Only counts owners known
- * to this database, so that it does not empty a store shared with another database. Suited to thousands of files at
- * once.
+ * Which of these stored files no row names. Only counts owners known to this database, so that it does not empty a store
+ * shared with another database. Suited to thousands of files at once.
  */
 export async function unnamedFiles(database: Executor, files: readonly KeptFile[]): Promise<string[]> {
   if (files.length === 0) return []
@@ -18,20 +33,14 @@ export async function unnamedFiles(database: Executor, files: readonly KeptFile[
   const owners = files.map(({ ownerId }) => ownerId)
   const { rows } = await sql<{ key: string }>`
     select file.key from unnest(${keys}::text[], ${owners}::text[]) as file(key, owner_id)
-    where file.owner_id in (select id from organisations union all select id from verifications) and file.key not in (
-      select storage_key from documents
-      union all select upload_key from documents where upload_key is not null
-      union all select storage_key from template_documents
-      union all select upload_key from template_documents where upload_key is not null
-      union all select named.key from envelopes,
-        unnest(array[original_key, master_key, certificate_key, combined_key]) as named(key) where named.key is not null
-      union all select storage_key from seal_tails
-      union all select logo_key from organisations where logo_key is not null
-      union all select logo_key from groups where logo_key is not null
-      union all select named.key from verifications,
-        unnest(array[certificate_key, multibureau_key, screening_key]) as named(key) where named.key is not null
-      union all select photo->>'storageKey' from verifications, jsonb_array_elements(photos) as photo
-    )
+    where file.owner_id in (select id from organisations union all select id from verifications)
+      and file.key not in (select key from (${namedFiles}) named)
   `.execute(database)
   return rows.map(({ key }) => key)
+}
+
+/** Whether a row names this file. */
+export async function isNamed(database: Executor, key: string): Promise<boolean> {
+  const { rows } = await sql`select from (${namedFiles}) named where key = ${key} limit 1`.execute(database)
+  return rows.length > 0
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
@@ -61,6 +63,38 @@ export async function openDatabase(config: Config, log: Log, stopping?: AbortSig
 interface Limited {
   readonly address: DatabaseAddress
   readonly listening: DatabaseAddress
+}
+
+/**
+ * Opens the database as the owner of its tables, as it is, without bringing it up to date. `joins` leaves an embedded
+ * server running, because it belongs to a service that runs.
+ */
+export async function openAsOwner(
+  { dataDir, databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config,
+  log: Log,
+  joins: boolean,
+): Promise<Pick<OpenDatabase, 'connection' | 'close'>> {
+  if (databaseUrl !== null) {
+    const connection = openConnection({ url: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl }, log, 2)
+    return { connection, close: () => connection.close() }
+  }
+  const server = await startEmbeddedServer({ ...clusterPlace(dataDir, log), log })
+  const stop = async () => (joins ? undefined : server.stop())
+  const created = createDatabase(server, log)
+  await created.catch(stop)
+  await created
+  const connection = openConnection(server.address(name), log, 2)
+  return { connection, close: () => connection.close().finally(stop) }
+}
+
+/** Whether a data directory has an embedded database. */
+export function hasEmbedded(dataDir: string, log: Log): boolean {
+  return existsSync(dataDir) && existsSync(join(clusterPlace(dataDir, log).directory, 'PG_VERSION'))
+}
+
+/** What the operator reads where {@link hasEmbedded} says no. */
+export function noDatabaseIn({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return `There is no database in ${dataDir}: set DATA_DIR to where the service keeps its data`
 }
 
 interface Opened {

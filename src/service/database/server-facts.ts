@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { appendOnlyTables } from './append-only.ts'
 import type { Executor } from './connection.ts'
-import { migrationsDirectory } from './migrate.ts'
+import { knownMigrations } from './migrate.ts'
 
 /** What the database server reports about itself. */
 export interface ServerFacts {
@@ -31,8 +30,7 @@ export async function migrationDifference(database: Executor): Promise<{
   readonly unknown: readonly string[]
 }> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  const files = await readdir(migrationsDirectory)
-  const known = new Set(files.filter((file) => /^\d{3}-.*\.ts$/.test(file)).map((file) => file.slice(0, -3)))
+  const known = new Set(await knownMigrations())
   const applied = new Set(rows.map(({ name }) => name))
   return {
     applied: applied.size,

@@ -3,7 +3,7 @@ import type { Log } from '../logging.ts'
 import { appendOnlyTables } from './append-only.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
 import type { Database, DatabaseAddress, Executor } from './connection.ts'
-import { changeEach } from './hosts.ts'
+import { changeEach } from '../database-hosts.ts'
 import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
 
 /** Source: PostgreSQL, appendix A: insufficient_privilege. */

@@ -5,7 +5,7 @@ import { openProxy } from '#harness/rehearse/proxy.ts'
 import { testDatabase } from '#harness/world/database/database.ts'
 import { openLog } from '../logging.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
-import { addressesOf, changeEach } from './hosts.ts'
+import { addressesOf, changeEach } from '../database-hosts.ts'
 import { watchClients } from './watched-client.ts'
 
 const { address } = await testDatabase()

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/operation.ts'
+import type { Access, OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
@@ -12,6 +12,7 @@ import type {
   IndividualCaller,
   RecipientCaller,
 } from '../operations/operation.ts'
+import { checkProof } from '../operations/session/check-proof.ts'
 import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -35,18 +36,24 @@ export async function authenticate(
   headers: Headers,
   access: Access,
   directory: Directory,
-  { whileEnrolling = false }: Leave = {},
+  { whileEnrolling = false, proof = 'never' }: Demands = {},
 ): Promise<Caller> {
   const caller = await callerOf(headers, access, directory)
   if (caller.kind === 'account' && caller.mustEnrol && !whileEnrolling)
     refuseAs('second-factor-required', 'Your organisation asks for two-step sign-in. Set it up first.')
+  if (proof === 'always') {
+    const proven = checkProof(caller)
+    if (!proven.ok) throw new Refused(proven.refusal)
+  }
   return caller
 }
 
-/** Exceptions that an operation allows. */
-export interface Leave {
-  /** Accounts that still have to set up their second factor may call it. */
+/** What an operation asks of accounts. */
+export interface Demands {
+  /** Those that still have to set up their second factor may call it. */
   readonly whileEnrolling?: boolean
+  /** Whether they must have proved who they are a short time ago. */
+  readonly proof?: OperationMeta['proof']
 }
 
 async function callerOf(headers: Headers, access: Access, directory: Directory): Promise<Caller> {

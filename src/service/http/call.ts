@@ -5,10 +5,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
+import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
-import type { Leave } from './authentication.ts'
+import type { Demands } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
 import { deviceCookie, sessionCookie } from './session-cookie.ts'
@@ -39,14 +40,27 @@ export async function admit(
   call: Call,
   access: Access,
   surroundings: Surroundings,
-  leave: Leave = {},
+  demands: Demands = {},
 ): Promise<Caller> {
   const request = call.req.raw
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
-  const caller = await authenticate(request.headers, access, surroundings, leave)
+  const caller = await authenticate(request.headers, access, surroundings, demands)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
+}
+
+/**
+ * Whether a request comes from this machine. That proves something only where nothing passes requests on, and where the
+ * name in the address is this machine's: another one may lead here because its owner says so. A public `BASE_URL` means
+ * that a proxy on this machine may pass on strangers without a word. Source: RFC 6761 §6.3, on DNS rebinding.
+ */
+function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
+  if (!isThisMachine(call.get('address')) || !call.get('isDirect')) return false
+  const asked = `http://${call.req.header('host') ?? ''}`
+  return [asked, baseUrl, dashboardUrl].every(
+    (url) => URL.canParse(url) && isLoopbackName(new URL(url).hostname),
+  )
 }
 
 /** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
@@ -63,6 +77,7 @@ export function contextOf(
     requestId: call.get('requestId'),
     log: call.get('log'),
     address: call.get('address'),
+    isLocal: isLocal(call, surroundings.config),
     userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),

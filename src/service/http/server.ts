@@ -23,7 +23,8 @@ import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import { Readiness } from './readiness.ts'
 import { limitHeaders, openRequestLimits } from './requests/request-limits.ts'
-import { dataPolicy, everyAnswer } from './pages/security-headers.ts'
+import { dataPolicy, everyAnswer, onlyHttps } from './pages/security-headers.ts'
+import { mountWellKnown } from './pages/well-known.ts'
 
 type App = Hono<{ Variables: Variables }>
 
@@ -52,12 +53,13 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
+  mountWellKnown(app, surroundings.config)
   mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))
   return app
 }
 
 /** Answers requests before the service is ready. */
-export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'>): App {
+export function buildStartingApp(log: Log, config: BareConfig): App {
   const app = bareApp(log, config)
   app.all('*', (call) => {
     const reason = refusal('not-available', 'The service is starting.', { retryAfter: 1 })
@@ -66,9 +68,12 @@ export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'
   return app
 }
 
+type BareConfig = Pick<Config, 'trustedProxies' | 'baseUrl' | 'dashboardUrl'>
+
 /** What every response has: a request id, safe headers, errors as problems, one line in the log. */
-function bareApp(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): App {
+function bareApp(log: Log, config: BareConfig): App {
   const app: App = new Hono()
+  const always = { ...everyAnswer, ...onlyHttps(config) }
   app.use('*', async (call, next) => {
     const started = performance.now()
     const requestId = requestIdOf(call.req.header('x-request-id'))
@@ -76,14 +81,14 @@ function bareApp(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): 
     call.set('log', log.child({ requestId }))
     const direct = getConnInfo(call).remote.address ?? ''
     const { headers: asked } = call.req.raw
-    call.set('address', callerAddress(direct, asked, trustedProxies))
+    call.set('address', callerAddress(direct, asked, config.trustedProxies))
     call.set('isDirect', !wasPassedOn(asked))
     await next()
     const { headers } = call.res
     headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(limitHeaders(call.get('limits') ?? [])))
       headers.set(name, value)
-    for (const [name, value] of Object.entries(everyAnswer)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
     logRequest(call, Math.round(performance.now() - started))
   })

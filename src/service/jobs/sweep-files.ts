@@ -1,5 +1,6 @@
 import { unnamedFiles } from '../database/named-files.ts'
 import type { KeptFile } from '../database/named-files.ts'
+import { sweepHold } from '../database/sweep-hold.ts'
 import type { Handler } from './runner.ts'
 
 const day = 24 * 3_600_000
@@ -16,8 +17,16 @@ const ours = [
   new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),
 ]
 
-/** Deletes files that were stored more than a day ago and that no row names. A name is never used twice. */
+/**
+ * Deletes files that were stored more than a day ago and that no row names. A name is never used twice. After a restore
+ * it deletes nothing until the operator lets it: rows that named newer files are gone then.
+ */
 export const sweepFiles: Handler<'sweep-files'> = async (_, { database, ports, log }) => {
+  const hold = await sweepHold(database)
+  if (hold !== null) {
+    log.warn(hold, 'files that nothing names are kept: see the storage on the health page')
+    return
+  }
   const limit = Date.now() - day
   let batch: KeptFile[] = []
   const removeUnnamed = async () => {

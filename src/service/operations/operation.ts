@@ -23,6 +23,8 @@ export interface AccountCaller {
   readonly sessionHash: string
   /** The organisation requires a second factor and the account has none, so it may only set one up. */
   readonly mustEnrol: boolean
+  /** They proved who they are a short time ago, in this session. */
+  readonly isProven: boolean
 }
 
 /** An organisation's own API credentials: an administrator's rights in it. Source: open detail 2b. */
@@ -108,6 +110,8 @@ export interface Context<Who extends Caller = Caller> {
   readonly log: Log
   /** Network address of the caller. */
   readonly address: string
+  /** Whether the caller is at the service's own machine, as far as that can be known. */
+  readonly isLocal: boolean
   readonly userAgent: string | null
   /**
    * The time of this call by the database's clock, always the same. A transaction reads its own, since it must not wait

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
@@ -14,7 +15,9 @@ import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { withDeadlines } from './storage/deadlines.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
+import { encryptedStorage } from './storage/encrypted-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
@@ -23,11 +26,7 @@ import { openWordConverter } from './word-converter/open-word-converter.ts'
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   const tokenSizes = newTokenSizes()
   return {
-    storage: withDeadlines(
-      config.storageUrl === null
-        ? openDiskStorage(join(config.dataDir, 'storage'))
-        : openS3Storage(config.storageUrl),
-    ),
+    storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),
@@ -40,6 +39,13 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     revocation: openHttpRevocation(),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
+}
+
+/** The store of documents alone. */
+export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
+  return withDeadlines(
+    storageUrl === null ? openDiskStorage(join(dataDir, 'storage')) : openS3Storage(storageUrl),
+  )
 }
 
 /** Releases what the ports hold open. */

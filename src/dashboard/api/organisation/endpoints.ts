@@ -37,7 +37,9 @@ export function signatureOf(id: string) {
     queryKey: [...all, 'signature', id] as const,
     queryFn: ({ signal }) => client.app.endpoints.signature({ params: { id } }, { signal }),
     gcTime: 0,
-    staleTime: 0,
+    // Read once while it is shown: every reading may ask for a proof.
+    staleTime: Infinity,
+    retry: false,
   })
 }
 

@@ -64,7 +64,7 @@ export function useChangePassword() {
 
 /** Gets a secret for an authenticator, which counts from its first code on. */
 export function useBeginSecondFactor() {
-  return useChange((password: string) => client.app.account.beginSecondFactor({ body: { password } }))
+  return useChange(() => client.app.account.beginSecondFactor())
 }
 
 /** Turns on the second step with the first code. Returns the recovery codes, only this once. */
@@ -74,18 +74,12 @@ export function useConfirmSecondFactor() {
 
 /** Gets new recovery codes. Earlier ones stop working. */
 export function useRenewRecoveryCodes() {
-  return useChange(
-    (password: string) => client.app.account.renewRecoveryCodes({ body: { password } }),
-    readAgain,
-  )
+  return useChange(() => client.app.account.renewRecoveryCodes(), readAgain)
 }
 
 /** Turns the second step off. */
 export function useTurnOffSecondFactor() {
-  return useChange(
-    (password: string) => client.app.account.turnOffSecondFactor({ body: { password } }),
-    readAgain,
-  )
+  return useChange(() => client.app.account.turnOffSecondFactor(), readAgain)
 }
 
 function readAgain(cache: QueryClient): void {

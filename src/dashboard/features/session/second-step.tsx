@@ -4,6 +4,8 @@ import { useSignIn } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
+import { codeInputs } from './code-inputs.ts'
+import type { CodeKind } from './code-inputs.ts'
 import type { Proven } from './password-step.tsx'
 
 const form = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(50) })
@@ -16,7 +18,7 @@ interface SecondStepProps {
 
 /** The second step of signing in: a code from the authenticator, or a recovery code. */
 export function SecondStep(props: SecondStepProps) {
-  const [kind, setKind] = useState<Kind>('authenticator')
+  const [kind, setKind] = useState<CodeKind>('authenticator')
   const isRecovery = kind === 'recovery'
   return (
     <>
@@ -33,7 +35,7 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-function CodeForm({ kind, proven, onSignedIn }: SecondStepProps & { kind: Kind }) {
+function CodeForm({ kind, proven, onSignedIn }: SecondStepProps & { kind: CodeKind }) {
   const signIn = useSignIn()
   const { control, setFocus, frame } = useLimitedForm({
     schema: form,
@@ -45,26 +47,7 @@ function CodeForm({ kind, proven, onSignedIn }: SecondStepProps & { kind: Kind }
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <EntranceForm label="Sign in" {...frame}>
-      <FormTextField control={control} name="code" {...inputs[kind]} />
+      <FormTextField control={control} name="code" {...codeInputs[kind]} />
     </EntranceForm>
   )
 }
-
-const inputs = {
-  authenticator: {
-    label: 'Code',
-    description: 'The six digits that your authenticator app shows.',
-    autoComplete: 'one-time-code',
-    inputMode: 'numeric',
-    maxLength: 7,
-    inputClassName: 'tabular-nums tracking-widest',
-  },
-  recovery: {
-    label: 'Recovery code',
-    description: 'One of the codes that you kept. Each works once.',
-    autoComplete: 'off',
-    spellCheck: 'false',
-    inputClassName: 'font-mono',
-  },
-} as const
-type Kind = keyof typeof inputs

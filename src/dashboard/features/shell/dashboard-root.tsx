@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
@@ -10,8 +11,8 @@ import { OfflineNotice } from './offline-notice.tsx'
 /** The dashboard is in English. Dates and numbers in fields follow the reader's variant of English. */
 const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB'
 
-/** Around every page of the dashboard: links, focus, announcements, toasts. */
-export function DashboardRoot() {
+/** Around every page of the dashboard: links, focus, announcements, toasts, and what may come over any of them. */
+export function DashboardRoot({ over }: { over: ReactNode }) {
   const navigate = useNavigate()
   return (
     <I18nProvider locale={locale}>
@@ -26,6 +27,7 @@ export function DashboardRoot() {
         <PendingBar />
         <OfflineNotice />
         <Outlet />
+        {over}
         <FocusOnNavigation />
         <Toasts />
         <FetchAhead />

@@ -21,12 +21,17 @@ export interface TestDatabase extends Connection {
 
 /**
  * An empty, migrated database for one suite, dropped when the suite ends. Call it at the top of a test file: `const {
- * database } = await testDatabase()`. With `movableClock`, its time can be moved.
+ * database } = await testDatabase()`. With `movableClock`, its time can be moved; with `isBare`, it has no tables.
  */
 export async function testDatabase({
   movableClock = false,
+  isBare = false,
   connections = 8,
-}: { readonly movableClock?: boolean; readonly connections?: number } = {}): Promise<TestDatabase> {
+}: {
+  readonly movableClock?: boolean
+  readonly isBare?: boolean
+  readonly connections?: number
+} = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(8).toString('hex')}`
   const log = openLog('silent')
@@ -34,7 +39,7 @@ export async function testDatabase({
     const connection = openConnection({ ...server, name: 'postgres' }, log, 1)
     await connection.pool.query(statement).finally(() => connection.close())
   }
-  await administer(`create database ${name} template ${templateName}`)
+  await administer(`create database ${name} template ${isBare ? 'template0' : templateName}`)
   const ownerAddress = { ...server, name }
   const address = { ...ownerAddress, user: serviceRole }
   if (movableClock) {

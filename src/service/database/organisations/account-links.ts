@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import { lockAccount } from './accounts.ts'
 import type { AccountKey } from './accounts.ts'
 import type { Executor } from '../connection.ts'
 import type { AccountLinksTable } from '../tables/account-tables.ts'
@@ -121,13 +122,16 @@ export async function isRedeemable(
 
 /**
  * Redeems a link of an account and returns whose it is. Undefined for a link that is used, replaced, expired or of
- * another purpose.
+ * another purpose. The account is locked first, as wherever else its links change, or two would wait for each other.
  */
 export async function redeemAccountLink(
   transaction: Executor,
   hash: string,
   purpose: AccountLinksTable['purpose'],
 ): Promise<(AccountKey & { readonly email: string | null }) | undefined> {
+  const link = await findAccountLink(transaction, hash)
+  if (link === undefined) return undefined
+  await lockAccount(transaction, link)
   return transaction
     .updateTable('accountLinks')
     .set({ used: sql<Date>`clock_timestamp()` })

@@ -1,3 +1,4 @@
+import { proofMinutes } from '#domain/account/step-up.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { updateRows } from '../rows.ts'
@@ -25,6 +26,11 @@ export function findSession(database: Executor, secretHash: string) {
         and organisations.require_second_factor) and not exists (select from account_authenticators own
         where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
         and own.confirmed is not null)`.as('mustEnrol'),
+    )
+    .select(
+      sql<boolean>`coalesce(sessions.proved > now() - make_interval(mins => ${proofMinutes}), false)`.as(
+        'isProven',
+      ),
     )
     .where('sessions.secretHash', '=', secretHash)
     .where('sessions.expires', '>', sql<Date>`now()`)

@@ -1,3 +1,4 @@
+import type { ProofKind } from '#domain/account/step-up.ts'
 import { sql } from 'kysely'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import type { AccountKey } from './accounts.ts'
@@ -5,7 +6,7 @@ import type { Executor } from '../connection.ts'
 import type { Selectable } from 'kysely'
 import type { AccountRow, OrganisationRow } from '../tables/schema.ts'
 import type { SessionsTable } from '../tables/account-tables.ts'
-import { deleteRows, findRow } from '../rows.ts'
+import { deleteRows, findRow, updateRows } from '../rows.ts'
 
 /** Days without use after which a session ends. */
 const idleDays = 14
@@ -14,10 +15,12 @@ const longestDays = 90
 
 const day = 86_400_000
 
-/** Where a session was opened. */
+/** Where a session was opened, and how the person proved who they are. */
 export interface SessionOrigin {
   readonly address: string
   readonly userAgent: string | null
+  /** Null for a code that someone else made. */
+  readonly provedBy: ProofKind | null
 }
 
 /**
@@ -36,6 +39,7 @@ export async function openSession(
       organisationId,
       accountId,
       ...origin,
+      proved: origin.provedBy === null ? null : sql<Date>`clock_timestamp()`,
       secretHash: secretHash(secret),
       expires: sql<Date>`clock_timestamp() + make_interval(hours => ${idleDays * 24})`,
     })
@@ -54,6 +58,12 @@ export async function keepSession(database: Executor, hash: string): Promise<voi
     .where('secretHash', '=', hash)
     .where('expires', '<', sql<Date>`${extended} - interval '1 hour'`)
     .execute()
+}
+
+/** Records that the person in a session has just proved who they are. */
+export async function noteProof(database: Executor, hash: string, provedBy: ProofKind): Promise<void> {
+  const proved = sql<Date>`clock_timestamp()`
+  await updateRows(database, 'sessions', { secretHash: hash }, { proved, provedBy })
 }
 
 export async function closeSession(database: Executor, hash: string): Promise<void> {

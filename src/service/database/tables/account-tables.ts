@@ -1,4 +1,5 @@
 import type { Role } from '#domain/account/account.ts'
+import type { ProofKind } from '#domain/account/step-up.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Branding, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
@@ -23,6 +24,8 @@ export interface OrganisationsTable extends Branding {
   recipientLanguage: Generated<Language>
   /** Whether everyone must sign in with a second factor. */
   requireSecondFactor: Generated<boolean>
+  /** Whether endpoints must not be reached over the internet without encryption. */
+  refusePlainWebhooks: Generated<boolean>
   created: Made
 }
 
@@ -82,6 +85,9 @@ export interface SessionsTable {
   expires: Moment
   /** To the hour. */
   lastUsed: Made
+  /** When and how the person last proved who they are. Null for a session opened with a code that someone else made. */
+  proved: MomentOrNull
+  provedBy: ColumnType<ProofKind | null, ProofKind | null | undefined, ProofKind | null>
   address: TextOrNull
   userAgent: TextOrNull
 }

@@ -23,6 +23,8 @@ import type {
   TemplatesTable,
 } from './envelope-tables.ts'
 import type {
+  DataKeysTable,
+  FileKeysTable,
   IdempotencyKeysTable,
   ProcessesTable,
   RateLimitsTable,
@@ -32,6 +34,8 @@ import type {
   SealKeysTable,
   SealTailsTable,
   ServiceSecretsTable,
+  SweepHoldsTable,
+  WrappedKeysTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -84,7 +88,11 @@ export interface Database {
   sealKeys: SealKeysTable
   sealTails: SealTailsTable
   revocationLists: RevocationListsTable
+  sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
+  dataKeys: DataKeysTable
+  wrappedKeys: WrappedKeysTable
+  fileKeys: FileKeysTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable

@@ -167,6 +167,8 @@ function refusalResponses(facts: OperationFacts): Record<string, OpenAPI.Respons
   const codes = new Set<RefusalCode>([
     ...usual[facts.access],
     ...(facts.path.startsWith('/app/') ? (['cross-site-request'] as const) : []),
+    // Not for the public interface: calls with API credentials are never asked.
+    ...(facts.path.startsWith('/app/') && facts.proof !== 'never' ? (['step-up-required'] as const) : []),
     ...facts.refusals,
     ...(params ? (['not-found'] as const) : []),
     ...(query || body ? (['invalid-input'] as const) : []),

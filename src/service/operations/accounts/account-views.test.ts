@@ -21,7 +21,7 @@ const service = await testService()
 const { call, database } = service
 
 async function anotherSession({ organisationId, accountId }: Member, userAgent: string) {
-  const origin = { address: '192.0.2.1', userAgent }
+  const origin = { address: '192.0.2.1', userAgent, provedBy: 'password' } as const
   const { secret } = await openSession(database, { organisationId, accountId }, origin)
   return { cookie: `countersign_session=${secret}` }
 }

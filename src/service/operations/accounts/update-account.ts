@@ -1,5 +1,6 @@
 import { accounts } from '#contract/v1/accounts.ts'
 import { mayUpdateAccount, wouldLockSelfOut } from '#domain/account/administration.ts'
+import { changesAccess } from '#domain/account/step-up.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
@@ -11,6 +12,7 @@ import { addLinkEmail } from '../../queue/tasks.ts'
 import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { checkProof } from '../session/check-proof.ts'
 import { lockVisibleAccount } from './find-visible-account.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { emailTaken } from './invite.ts'
@@ -32,6 +34,8 @@ export const updateAccount = operation(accounts.update, async ({ database, calle
       return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
     const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group
+    const proven = changesAccess(account, body) ? checkProof(caller) : ok(true)
+    if (!proven.ok) return proven
     const email = await changeEmail(transaction, account, body.email)
     if (!email.ok) return email
     const key = { organisationId: account.organisationId, accountId: account.id }

@@ -105,6 +105,7 @@ async function openBulkSending(
     timezone,
     sessionHash: '',
     mustEnrol: false,
+    isProven: false,
   }
   const source = await templateOf(database, caller, row.templateId)
   if (!source.ok) return source

@@ -4,12 +4,17 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { signaturePrefix } from '#domain/webhook/signature.ts'
-import { insertEndpoint } from '../../database/webhooks/endpoints.ts'
+import { insertEndpoint, keptSignature } from '../../database/webhooks/endpoints.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
+import { checkEncrypted } from './check-encrypted.ts'
 import { presentEndpoint } from './present-endpoint.ts'
 
-/** POST /v1/endpoints: it receives all future events. Refuses addresses in private networks, and the 101st endpoint. */
+/**
+ * POST /v1/endpoints: it receives all future events. Refuses addresses in private networks, plain ones where the organisation
+ * wants none, and the 101st endpoint.
+ */
 export const createEndpoint = operation(endpoints.create, async (context, { body }) => {
   const { database, caller, ports } = context
   const allowed = checkAdministrator(caller)
@@ -17,19 +22,16 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
   const message = await ports.webhooks.whyNot(body.url)
   if (message !== null)
     return refuse(refusal('invalid-input', message, { errors: [{ path: 'url', message }] }))
-  const endpoint = {
-    organisationId: caller.organisationId,
-    id: randomUUIDv7(),
-    url: body.url,
-    signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
-    slow: true,
-  }
-  const row = await database
-    .transaction()
-    .execute((transaction) => insertEndpoint(transaction, endpoint, limits.endpoints))
-  if (row === undefined)
-    return refuse(
-      refusal('conflict', `An organisation has at most ${limits.endpoints} endpoints: delete one first.`),
-    )
-  return ok(presentEndpoint(row))
+  const key = { organisationId: caller.organisationId, id: randomUUIDv7() }
+  const signature = `${signaturePrefix}${randomBytes(32).toString('base64')}`
+  const kept = await keptSignature(database, key, signature)
+  const endpoint = { ...key, ...kept, url: body.url, slow: true }
+  return undoingRefusals(database, async (transaction) => {
+    const encrypted = await checkEncrypted(transaction, key.organisationId, body.url)
+    if (!encrypted.ok) return encrypted
+    const row = await insertEndpoint(transaction, endpoint, limits.endpoints)
+    if (row !== undefined) return ok(presentEndpoint(row, signature))
+    const detail = `An organisation has at most ${limits.endpoints} endpoints: delete one first.`
+    return refuse(refusal('conflict', detail))
+  })
 })

@@ -1,7 +1,8 @@
 import { endpointViews } from '#contract/app/endpoints.ts'
 import { ok } from '#domain/result.ts'
-import { endpointsOf } from '../../database/webhooks/endpoints.ts'
+import { endpointsOf, signatureOf } from '../../database/webhooks/endpoints.ts'
 import {
+  bodyOf,
   deliveriesOfEnvelope,
   listDeliveries,
   pendingByEndpoint,
@@ -36,7 +37,8 @@ export const listEndpointHealth = operation(endpointViews.list, async ({ databas
 /** GET /app/endpoints/:id/signature: requested only when someone wants to see it. */
 export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
   const endpoint = await managedEndpoint(context, params.id)
-  return endpoint.ok ? ok({ signature: endpoint.value.signature }) : endpoint
+  if (!endpoint.ok) return endpoint
+  return ok({ signature: await signatureOf(context.database, endpoint.value) })
 })
 
 /** GET /app/endpoints/:id/deliveries: in pages of 50. */
@@ -81,7 +83,7 @@ export const readDelivery = operation(endpointViews.delivery, async (context, { 
   const found = await managedDelivery(context, params)
   if (!found.ok) return found
   const { delivery } = found.value
-  const payload = delivery.body ?? JSON.stringify(delivery.payload)
+  const payload = (await bodyOf(context.database, delivery)) ?? JSON.stringify(delivery.payload)
   return ok({ ...presentDelivery(delivery), payload, response: delivery.response })
 })
 

@@ -1,5 +1,5 @@
 import type { healthParts } from '#contract/app/health.ts'
-import { addressesOf } from '../../database/hosts.ts'
+import { addressesOf } from '../../database-hosts.ts'
 import type { Context } from '../operation.ts'
 
 export type HealthPart = (typeof healthParts)[number]
@@ -33,7 +33,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.storageUrl === null
       ? builtIn(
           'Disk of this machine',
-          'Documents lie under DATA_DIR: back it up together with the database. STORAGE_URL keeps them in an S3 store instead, which several machines can share.',
+          'Documents lie under DATA_DIR: npm run backup saves them together with the database. STORAGE_URL keeps them in an S3 store instead, which several machines can share.',
         )
       : own(`S3 store ${hostOf(config.storageUrl)}`),
   pdf: ({ config }) =>
@@ -72,7 +72,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.databaseUrl === null
       ? builtIn(
           'Embedded PostgreSQL',
-          'It lives and is backed up with DATA_DIR. DATABASE_URL names a server of your own, which several processes can share.',
+          'It lives in DATA_DIR, and npm run backup saves it while the service runs. DATABASE_URL names a server of your own, which several processes can share.',
         )
       : own(`PostgreSQL at ${hostOf(config.databaseUrl)}`),
   queue: () => own('Jobs in the database, over all organisations'),

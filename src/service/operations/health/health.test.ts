@@ -69,6 +69,7 @@ test('works when fresh, says what is built in, and remembers results', async () 
     'Write',
     'Read',
     'Delete',
+    'Cleaning up',
     'Room',
   ])
   expect(body.parts.find(({ part }) => part === 'word')?.last).toBeNull()

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { HealthPart } from './describe-parts.ts'
 import { tinyDocument } from '../../ports/word-converter/tiny-document.ts'
 import { countOverdueArchives } from '../../database/seals/seal-tails.ts'
+import { sweepHold } from '../../database/sweep-hold.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -50,7 +51,7 @@ function probeTimestamp({ ports, database }: Surroundings): Probe {
 }
 
 /** Writes a file of random bytes, reads it back, deletes it. */
-function probeStorage({ ports: { storage } }: Surroundings): Probe {
+function probeStorage({ ports: { storage }, database }: Surroundings): Probe {
   const key = `health/${randomUUID()}`
   const bytes = randomBytes(4096)
   const isDisk = storage.kind === 'disk'
@@ -90,8 +91,20 @@ function probeStorage({ ports: { storage } }: Surroundings): Probe {
           return 'It is gone again.'
         },
       },
+      { name: 'Cleaning up', run: () => lookAtHold(database) },
       ...(isDisk ? [{ name: 'Room', run: () => checkFreeSpace(storage) }] : []),
     ],
+  }
+}
+
+/** Whether files that nothing names are removed, or kept because the database was restored. */
+async function lookAtHold(database: Surroundings['database']): Promise<Found> {
+  const hold = await sweepHold(database)
+  if (hold === null) return { words: 'Files that no row names are removed.' }
+  return {
+    words: `Files that no row names are kept since ${hold.since.toISOString().slice(0, 10)}: ${hold.reason}.`,
+    remedy:
+      'See whether all that should be there is there. Then let them be removed again: npm run restore -- --release',
   }
 }
 

@@ -6,7 +6,10 @@ import { policyOf, replanPurges, updatePolicy } from '../../database/organisatio
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
 import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
 import { checkMayAdminister } from '../access.ts'
+import { checkNoneExposed } from '../endpoints/check-encrypted.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { checkProof } from '../session/check-proof.ts'
 import type { Answer, Asked } from '../operation.ts'
 
 type Policy = Answer<typeof organisationPolicy>
@@ -18,7 +21,7 @@ export const retrievePolicy = operation(organisationSettings.policy, async ({ da
 
 /**
  * PUT /app/organisation/policy: takes effect at once. A new retention moves planned purges. Refuses to require a second
- * factor while the caller has none.
+ * factor while the caller has none, and to refuse plain webhooks while one is active.
  */
 export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
   const allowed = checkMayAdminister(caller, 'the organisation')
@@ -26,15 +29,24 @@ export const setPolicy = operation(organisationSettings.setPolicy, async ({ data
   const { organisationId } = caller
   if (body.requireSecondFactor === true && !(await hasSecondFactor(database, caller)))
     return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
+  const { requireSecondFactor } = await policyOf(database, organisationId)
+  if ((body.requireSecondFactor ?? requireSecondFactor) !== requireSecondFactor) {
+    const proven = checkProof(caller)
+    if (!proven.ok) return proven
+  }
   const change = columnsOf(body)
   if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
-  const saved = await database.transaction().execute(async (transaction) => {
+  const saved = await undoingRefusals(database, async (transaction) => {
+    const encrypted = body.refusePlainWebhooks
+      ? await checkNoneExposed(transaction, organisationId)
+      : ok(true)
+    if (!encrypted.ok) return encrypted
     const policy = await updatePolicy(transaction, organisationId, change)
     const { verificationRetentionDays: days } = change
     if (days !== undefined) await replanPurges(transaction, organisationId, days)
-    return policy
+    return ok(policy)
   })
-  return ok(present(saved))
+  return saved.ok ? ok(present(saved.value)) : saved
 })
 
 function columnsOf({

@@ -35,7 +35,7 @@ const signIn = (email: string, code?: string) =>
 
 /** Turns the second factor on with the previous step's code, so that the current one is still unused. */
 async function enrol(as: Identity) {
-  const begun = await call<Answer>(as, 'POST', at, { password })
+  const begun = await call<Answer>(as, 'POST', at)
   const { secret } = begun.body
   const confirmed = await call<Answer>(as, 'POST', `${at}/confirmation`, { code: authenticator(secret, -1) })
   return { secret, begun, confirmed, codes: confirmed.body.recovery_codes }
@@ -44,8 +44,7 @@ async function enrol(as: Identity) {
 test('is on from the first code, then required to sign in, and counts no code twice', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash, name: 'Mara' })
   expect((await call(member.as, 'GET', at)).body).toEqual({ confirmed: null, recovery_codes_left: 0 })
-  expect((await call(member.as, 'POST', at, { password: 'wrong' })).status).toBe(401)
-  const unconfirmed = await call<Answer>(member.as, 'POST', at, { password })
+  const unconfirmed = await call<Answer>(member.as, 'POST', at)
   expect(unconfirmed.body.uri).toContain(`secret=${unconfirmed.body.secret}`)
   expect(unconfirmed.body.qr).toMatch(/^<svg/)
   expect((await signIn(member.email)).status).toBe(201)
@@ -53,7 +52,7 @@ test('is on from the first code, then required to sign in, and counts no code tw
   const { secret, confirmed, codes } = await enrol(member.as)
   expect([confirmed.status, new Set(codes).size]).toEqual([200, 10])
   expect((await call<object[]>(member.as, 'GET', '/app/account/sessions')).body).toHaveLength(1)
-  expect((await call(member.as, 'POST', at, { password })).status).toBe(409)
+  expect((await call(member.as, 'POST', at)).status).toBe(409)
   const asked = await signIn(member.email)
   expect([asked.status, asked.body.type]).toEqual([403, expect.stringContaining('second-factor-required')])
   expect((await signIn(member.email, '000000')).status).toBe(401)
@@ -89,12 +88,12 @@ test('takes a recovery code once, however it is typed, and replaces all with new
   const raced = await Promise.all(Array.from({ length: 4 }, () => signIn(member.email, third)))
   expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401])
   expect((await call(member.as, 'GET', at)).body).toMatchObject({ recovery_codes_left: 8 })
-  const renewed = await call<Answer>(member.as, 'POST', `${at}/recovery-codes`, { password })
+  const renewed = await call<Answer>(member.as, 'POST', `${at}/recovery-codes`)
   expect((await signIn(member.email, second)).status).toBe(401)
   expect((await signIn(member.email, renewed.body.recovery_codes[0])).status).toBe(201)
 })
 
-test('is turned off with the password, and by an administrator only for others', async () => {
+test('is turned off by its owner, and by an administrator only for others', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   await enrol(member.as)
   const reset = (id: string, as: Identity = tenant.as) =>
@@ -107,10 +106,9 @@ test('is turned off with the password, and by an administrator only for others',
   expect(again.status).toBe(201)
   const as = { cookie: (again.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
   await enrol(as)
-  expect((await call(as, 'POST', `${at}/removal`, { password: 'wrong' })).status).toBe(401)
-  expect((await call(as, 'POST', `${at}/removal`, { password })).status).toBe(204)
+  expect((await call(as, 'POST', `${at}/removal`)).status).toBe(204)
   expect((await signIn(member.email)).status).toBe(201)
-  expect((await call(as, 'POST', `${at}/recovery-codes`, { password })).status).toBe(409)
+  expect((await call(as, 'POST', `${at}/recovery-codes`)).status).toBe(409)
 })
 
 test('keeps out accounts without one when the organisation requires it, but not programs', async () => {
@@ -130,5 +128,5 @@ test('keeps out accounts without one when the organisation requires it, but not 
   await enrol(member.as)
   expect((await call(member.as, 'GET', '/app/session')).body).toMatchObject({ must_enrol: false })
   expect((await call(member.as, 'GET', '/app/envelopes/counts')).status).toBe(200)
-  expect((await call(member.as, 'POST', `${at}/removal`, { password })).status).toBe(409)
+  expect((await call(member.as, 'POST', `${at}/removal`)).status).toBe(409)
 })

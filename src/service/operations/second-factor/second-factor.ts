@@ -14,18 +14,17 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from '../../database/organisations/second-factors.ts'
-import { closeOtherSessions } from '../../database/organisations/sessions.ts'
+import { closeOtherSessions, noteProof } from '../../database/organisations/sessions.ts'
 import {
   authenticatorUri,
   base32,
   newAuthenticatorSecret,
   newRecoveryCode,
-  plainRecoveryCode,
+  plainCode,
 } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
-import { checkOwnPassword } from '../session/check-own-password.ts'
 import { isCodeOf, keptSecret } from './check-second-factor.ts'
 
 const recoveryCodes = 10
@@ -45,19 +44,14 @@ export const readSecondFactor = operation(ownAccount.secondFactor, async ({ data
  * POST /app/account/second-factor: a new authenticator, which counts from its first code on. Refuses `conflict` when
  * one is active.
  */
-export const beginSecondFactor = operation(
-  ownAccount.beginSecondFactor,
-  async ({ database, caller }, { body }) => {
-    const right = await checkOwnPassword(database, caller, body.password, 'password')
-    if (!right.ok) return right
-    const secret = newAuthenticatorSecret()
-    if (!(await keepAuthenticator(database, caller, await keptSecret(database, secret))))
-      return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
-    const { name } = await brandingOf(database, { ...caller, groupId: null })
-    const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
-    return ok({ secret: base32(secret), uri, qr: renderSVG(uri, { border: 2 }) })
-  },
-)
+export const beginSecondFactor = operation(ownAccount.beginSecondFactor, async ({ database, caller }) => {
+  const secret = newAuthenticatorSecret()
+  if (!(await keepAuthenticator(database, caller, await keptSecret(database, caller, secret))))
+    return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
+  const { name } = await brandingOf(database, { ...caller, groupId: null })
+  const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
+  return ok({ secret: base32(secret), uri, qr: renderSVG(uri, { border: 2 }) })
+})
 
 /**
  * POST /app/account/second-factor/confirmation: turns it on, shows the recovery codes once, and signs out all other
@@ -78,6 +72,7 @@ export const confirmSecondFactor = operation(
     }
     await endTry(database, brakes)
     const codes = await database.transaction().execute(async (transaction) => {
+      await noteProof(transaction, caller.sessionHash, 'code')
       await closeOtherSessions(transaction, caller, caller.sessionHash)
       return newCodes(transaction, caller)
     })
@@ -86,34 +81,24 @@ export const confirmSecondFactor = operation(
 )
 
 /** POST /app/account/second-factor/recovery-codes: new codes, shown once. Earlier ones stop working. */
-export const renewRecoveryCodes = operation(
-  ownAccount.renewRecoveryCodes,
-  async ({ database, caller }, { body }) => {
-    const right = await checkOwnPassword(database, caller, body.password, 'password')
-    if (!right.ok) return right
-    const authenticator = await findAuthenticator(database, caller)
-    if (!authenticator?.confirmed) return refuse(refusal('conflict', 'The second factor is off.'))
-    const codes = await database.transaction().execute((transaction) => newCodes(transaction, caller))
-    return ok({ recoveryCodes: codes })
-  },
-)
+export const renewRecoveryCodes = operation(ownAccount.renewRecoveryCodes, async ({ database, caller }) => {
+  const authenticator = await findAuthenticator(database, caller)
+  if (!authenticator?.confirmed) return refuse(refusal('conflict', 'The second factor is off.'))
+  const codes = await database.transaction().execute((transaction) => newCodes(transaction, caller))
+  return ok({ recoveryCodes: codes })
+})
 
-/** POST /app/account/second-factor/removal: turns it off with the password, unless the organisation requires it. */
-export const turnOffSecondFactor = operation(
-  ownAccount.turnOffSecondFactor,
-  async ({ database, caller }, { body }) => {
-    const right = await checkOwnPassword(database, caller, body.password, 'password')
-    if (!right.ok) return right
-    if ((await policyOf(database, caller.organisationId)).requireSecondFactor)
-      return refuse(refusal('conflict', 'Your organisation asks everyone for two-step sign-in.'))
-    await database.transaction().execute((transaction) => removeSecondFactor(transaction, caller))
-    return ok(undefined)
-  },
-)
+/** POST /app/account/second-factor/removal: turns it off, unless the organisation requires it. */
+export const turnOffSecondFactor = operation(ownAccount.turnOffSecondFactor, async ({ database, caller }) => {
+  if ((await policyOf(database, caller.organisationId)).requireSecondFactor)
+    return refuse(refusal('conflict', 'Your organisation asks everyone for two-step sign-in.'))
+  await database.transaction().execute((transaction) => removeSecondFactor(transaction, caller))
+  return ok(undefined)
+})
 
 async function newCodes(transaction: Executor, key: AccountKey): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = codes.map((code) => secretHash(plainRecoveryCode(code)))
+  const hashes = codes.map((code) => secretHash(plainCode(code)))
   await replaceRecoveryCodes(transaction, key, hashes)
   return codes
 }

@@ -31,7 +31,10 @@ export const activateAccount = operation(session.activate, async (context, { bod
   const opened = await undoingRefusals(database, async (transaction) => {
     const key = await confirm(transaction, hash, passwordHash)
     if (!key.ok) return key
-    return ok({ key: key.value, ...(await openSession(transaction, key.value, { address, userAgent })) })
+    return ok({
+      key: key.value,
+      ...(await openSession(transaction, key.value, { address, userAgent, provedBy: 'password' })),
+    })
   })
   if (!opened.ok) return opened
   const { key, secret, expires } = opened.value

@@ -18,7 +18,7 @@ export async function checkOwnPassword(
   key: AccountKey & { readonly sessionHash: string },
   password: string,
   path: string,
-): Promise<Result<true>> {
+): Promise<Result<'password'>> {
   const brakes = [{ subject: `own-password:${key.sessionHash}`, ...tries }]
   const begun = await beginTry(database, brakes)
   if (!begun.ok) return begun
@@ -28,5 +28,5 @@ export async function checkOwnPassword(
     return refuse(refusal('wrong-credentials', message, { errors: [{ path, message }] }))
   }
   await endTry(database, brakes)
-  return ok(true)
+  return ok('password')
 }

@@ -29,7 +29,7 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
     if (account === undefined) return refuse(refusal('link-invalid', 'The code is not right.'))
     const blocked = whyNoSession(account)
     if (!blocked.ok) return blocked
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent })) })
+    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: null })) })
   })
   if (!opened.ok) return opened
   const { key, secret, expires } = opened.value

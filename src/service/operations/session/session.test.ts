@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { addAccountLink } from '../../database/organisations/account-links.ts'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { addAccountLink, replaceAccountLinks } from '../../database/organisations/account-links.ts'
+import { lockAccount } from '../../database/organisations/accounts.ts'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import { testService } from '#harness/world/service.ts'
 import type { Identity, TestAnswer } from '#harness/world/service.ts'
@@ -20,7 +22,11 @@ function cookieOf({ headers }: TestAnswer<unknown>): Record<string, string> {
 }
 
 test('sets the service up once when two set-ups are concurrent', async () => {
-  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: true })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({
+    needed: true,
+    empty: true,
+    code_required: false,
+  })
   const answers = await Promise.all([
     call(origin, 'POST', '/app/setup', founder),
     call(origin, 'POST', '/app/setup', { ...founder, email: 'other@nordlicht.example' }),
@@ -33,7 +39,11 @@ test('sets the service up once when two set-ups are concurrent', async () => {
     inbox: { email: true, sms: true },
     verification_sandbox: true,
   })
-  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({
+    needed: false,
+    empty: false,
+    code_required: false,
+  })
   expect((await call(origin, 'POST', '/app/setup', founder)).body).toMatchObject({
     type: 'urn:countersign:problem:already-set-up',
   })
@@ -220,4 +230,23 @@ test('confirms the account and sets its password once, with the latest verificat
 test('lets no other site sign anyone in', async () => {
   const answer = await call({ origin: 'https://evil.example' }, 'POST', '/app/session', founder)
   expect(answer.status).toBe(403)
+})
+
+test('waits for a change of the account before it uses a link, so that neither blocks the other', async () => {
+  const account = await database.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  const key = { organisationId: account.organisationId, accountId: account.id }
+  const link = { ...key, purpose: 'email-change', days: 7 } as const
+  const token = await addAccountLink(database, { ...link, email: 'new@nordlicht.example' })
+  let confirming: Promise<TestAnswer<never>> | undefined
+  await database.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, key)
+    confirming = call(origin, 'POST', '/app/session/email', { token })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+      expect(rows).toHaveLength(1)
+    })
+    await replaceAccountLinks(transaction, key, 'email-change')
+  })
+  expect((await confirming)?.body).toMatchObject({ type: 'urn:countersign:problem:link-expired' })
 })

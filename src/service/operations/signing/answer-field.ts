@@ -15,10 +15,9 @@ import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
-import { notTheSigner } from './ask-witness.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
-import { clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
+import { checkWitnesses, clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /**
  * Saves what the recipient entered into a field: one of their own, or a collaborative one of an earlier recipient.
@@ -26,7 +25,7 @@ import { clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signatu
  * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
-  withSession(context, async ({ step, state, recipient }, { transaction, now, author }) => {
+  withSession(context, async ({ step, state, recipient, loaded }, { transaction, now, author }) => {
     const open = checkOpen(step)
     if (!open.ok) return open
     const field = await findField(transaction, context.caller, params.id)
@@ -43,7 +42,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
     const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
     if (!printed.ok) return printed
     const { witness } = checked.value
-    const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
+    const allowed = await checkWitnesses(transaction, loaded, witness === null ? [] : [witness])
     if (!allowed.ok) return allowed
     const signer = { ...context.caller, recipientId: field.recipientId }
     const { holds } = fieldKinds[field.type]

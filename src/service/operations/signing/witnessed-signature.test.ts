@@ -4,6 +4,7 @@ import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { verifyEvidence, takeSnapshot } from '../envelopes/verify-evidence.ts'
 import { drawn, follow, linkOf, sendTestEnvelope, signed, testSender } from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -44,12 +45,7 @@ const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
 
 async function linkFor(address: string): Promise<string> {
   await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created', 'desc')
-    .executeTakeFirst()
+  const email = (await inbox(database, { toAddress: address })).at(-1)
   return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 

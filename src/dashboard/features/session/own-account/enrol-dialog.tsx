@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../../../api/organisation/own-account.ts'
 import type { NewAuthenticator } from '../../../api/organisation/own-account.ts'
+import { reason } from '../../../api/failure-words.ts'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { useLimitedForm } from '../entrance-form.tsx'
 import { FormFailure } from '../form-failure.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 const form = z.object({
@@ -16,7 +16,7 @@ const form = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows.')),
 })
 
-/** Sets up two-step sign-in: the password, the app's first code, then the recovery codes. */
+/** Sets up two-step sign-in: the app's first code, then the recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
@@ -30,15 +30,19 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     )
   if (begin.isSuccess) return <ScanDialog authenticator={begin.data} confirm={confirm} onClose={onClose} />
   return (
-    <PasswordDialog
+    <FormDialog
       title="Set up two-step sign-in"
-      confirmLabel="Go on"
+      submitLabel="Go on"
+      isPending={begin.isPending}
+      failure={begin.error && reason(begin.error)}
+      onSubmit={() => begin.mutate()}
       onClose={onClose}
-      onConfirm={begin.mutateAsync}
     >
-      You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or a password
-      manager. First confirm that it is you.
-    </PasswordDialog>
+      <p>
+        You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or a password
+        manager.
+      </p>
+    </FormDialog>
   )
 }
 

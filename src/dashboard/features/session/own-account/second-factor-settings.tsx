@@ -14,9 +14,11 @@ import { Callout } from '../../../kit/feedback/callout.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { Time } from '../../../kit/text/time.tsx'
+import { ConfirmDialog } from '../../../kit/overlays/confirm-dialog.tsx'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { inWords, reason } from '../../../api/failure-words.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 /** Whether signing in requires a code, with everything to change that. */
@@ -73,34 +75,36 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewRecoveryCodes()
   if (renew.isSuccess) return <RecoveryCodesDialog codes={renew.data.recoveryCodes} onClose={onClose} />
   return (
-    <PasswordDialog
+    <FormDialog
       title="Get new recovery codes"
-      confirmLabel="Get new codes"
+      submitLabel="Get new codes"
+      isPending={renew.isPending}
+      failure={renew.error && reason(renew.error)}
+      onSubmit={() => renew.mutate()}
       onClose={onClose}
-      onConfirm={renew.mutateAsync}
     >
-      The codes that you have now stop working.
-    </PasswordDialog>
+      <p>The codes that you have now stop working.</p>
+    </FormDialog>
   )
 }
 
 function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const turnOff = useTurnOffSecondFactor()
-  const confirm = async (password: string) => {
-    await turnOff.mutateAsync(password)
-    notify.success('Two-step sign-in is off')
-    onClose()
-  }
+  const confirm = () =>
+    inWords(async () => {
+      await turnOff.mutateAsync()
+      notify.success('Two-step sign-in is off')
+    })
   return (
-    <PasswordDialog
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
       title="Turn off two-step sign-in?"
       confirmLabel="Turn off"
-      tone="danger"
-      onClose={onClose}
       onConfirm={confirm}
     >
       From then on your password alone opens this account. Your recovery codes stop working.
-    </PasswordDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useProofAsked } from '../../api/ask-proof.ts'
+import { reason } from '../../api/failure-words.ts'
+import { proofQuery, sessionQuery, useProve } from '../../api/organisation/session.ts'
+import { Button } from '../../kit/buttons/button.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
+import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormPasswordField, FormTextField } from '../../kit/forms/form-fields.tsx'
+import { Dialog } from '../../kit/overlays/dialog.tsx'
+import { paths } from '../../paths.ts'
+import { codeInputs } from './code-inputs.ts'
+import type { CodeKind } from './code-inputs.ts'
+import { useLimitedForm } from './entrance-form.tsx'
+import { FormFailure } from './form-failure.tsx'
+
+type Answer = (isProven: boolean) => void
+
+/** Asks people to prove who they are, when the service wants that before it does what they asked for. */
+export function ProofDialog() {
+  const answer = useProofAsked()
+  return answer === null ? null : <Asking onAnswer={answer} />
+}
+
+const title = 'Confirm that it’s you'
+const why = 'Before this goes on, show that it’s really you. What you entered is kept.'
+
+function Asking({ onAnswer }: { onAnswer: Answer }) {
+  const proof = useQuery(proofQuery)
+  if (proof.isSuccess)
+    return proof.data.ways.includes('code') ? (
+      <CodeProof onAnswer={onAnswer} />
+    ) : (
+      <PasswordProof onAnswer={onAnswer} />
+    )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onAnswer(false)}
+      title={title}
+      footer={<Button onPress={() => onAnswer(false)}>Cancel</Button>}
+    >
+      {proof.isError ? <p>{reason(proof.error)}</p> : <SkeletonRows rows={1} label="Loading" />}
+    </Dialog>
+  )
+}
+
+const passwordForm = z.object({ password: z.string().min(1, 'Enter your password.').max(200) })
+
+function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
+  const prove = useProve()
+  const email = useQuery(sessionQuery).data?.account.email
+  const { control, wait, submit } = useLimitedForm({
+    schema: passwordForm,
+    initial: { password: '' },
+    mutation: prove,
+    body: (values) => values,
+    onSuccess: () => onAnswer(true),
+  })
+  return (
+    <FormDialog {...frame(prove.isPending, wait)} onSubmit={submit} onClose={() => onAnswer(false)}>
+      <p className="text-sm text-muted">{why}</p>
+      <FormFailure error={prove.error} wait={wait} />
+      {/* So that password managers know whose password it is. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        description={
+          <>
+            Forgotten? <TextLink href={paths.forgotPassword.href(email)}>Have a link mailed to you</TextLink>.
+          </>
+        }
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
+
+function CodeProof({ onAnswer }: { onAnswer: Answer }) {
+  const [kind, setKind] = useState<CodeKind>('authenticator')
+  const other: CodeKind = kind === 'recovery' ? 'authenticator' : 'recovery'
+  return (
+    <CodeForm
+      key={kind}
+      kind={kind}
+      onAnswer={onAnswer}
+      onOther={() => setKind(other)}
+      otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator'}
+    />
+  )
+}
+
+interface CodeFormProps {
+  kind: CodeKind
+  onAnswer: Answer
+  onOther: () => void
+  otherLabel: string
+}
+
+const codeForm = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(50) })
+
+function CodeForm({ kind, onAnswer, onOther, otherLabel }: CodeFormProps) {
+  const prove = useProve()
+  const { control, wait, submit } = useLimitedForm({
+    schema: codeForm,
+    initial: { code: '' },
+    mutation: prove,
+    body: (values) => values,
+    onSuccess: () => onAnswer(true),
+  })
+  return (
+    <FormDialog {...frame(prove.isPending, wait)} onSubmit={submit} onClose={() => onAnswer(false)}>
+      <p className="text-sm text-muted">{why}</p>
+      <FormFailure error={prove.error} wait={wait} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question */}
+      <FormTextField control={control} name="code" {...codeInputs[kind]} autoFocus />
+      <Button variant="quiet" className="-ml-3 self-start" onPress={onOther}>
+        {otherLabel}
+      </Button>
+    </FormDialog>
+  )
+}
+
+function frame(isPending: boolean, wait: number) {
+  return { title, submitLabel: 'Confirm', isPending, isDisabled: wait > 0 } as const
+}
