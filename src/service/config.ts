@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
 import { addressesOf } from './database-hosts.ts'
+import { readSealKeyUrl } from './seal-key-url.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
 
@@ -137,6 +138,8 @@ const environment = z
     MASTER_KEY_COMMAND: optional(text),
     SEAL_P12: optional(text),
     SEAL_PASSWORD: optional(z.string()),
+    SEAL_KEY_URL: optional(text),
+    SEAL_CERTIFICATES: optional(text),
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
@@ -144,6 +147,7 @@ const environment = z
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   })
@@ -166,15 +170,23 @@ const environment = z
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
       complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
+    const keyFault = faultOf(readSealKeyUrl, values.SEAL_KEY_URL)
+    if (keyFault !== null) complain('SEAL_KEY_URL', keyFault)
+    if (values.SEAL_KEY_URL !== undefined && values.SEAL_P12 !== undefined)
+      complain('SEAL_KEY_URL', 'and SEAL_P12 are both set: seals come from one of them')
+    if (values.SEAL_CERTIFICATES !== undefined && values.SEAL_KEY_URL === undefined)
+      complain('SEAL_CERTIFICATES', 'is set but SEAL_KEY_URL is not: it names the key that they are for')
+    if (values.SEAL_CERTIFICATES !== undefined && !isReadable(values.SEAL_CERTIFICATES))
+      complain('SEAL_CERTIFICATES', `must name a readable PEM file, and ${values.SEAL_CERTIFICATES} is none`)
     if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
       complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
-    const storageFault = values.STORAGE_URL === undefined ? null : faultOfS3Url(values.STORAGE_URL)
+    const storageFault = faultOf(readS3Url, values.STORAGE_URL)
     if (storageFault !== null) complain('STORAGE_URL', storageFault)
   })
 
-function faultOfS3Url(address: string): string | null {
+function faultOf(read: (address: string) => unknown, address: string | undefined): string | null {
   try {
-    readS3Url(address)
+    if (address !== undefined) read(address)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -229,6 +241,8 @@ export interface Config {
   readonly masterKeyCommand: string | null
   /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
+  /** Where the key that seals is, and its certificates. Null while it is not outside. */
+  readonly sealKey: { readonly url: string; readonly certificates: string | null } | null
   readonly tsaUrl: string | null
   /** Null uses the sandbox instead of an identity provider. */
   readonly vendor: { readonly url: string; readonly secret: string } | null
@@ -242,6 +256,8 @@ export interface Config {
   readonly addressRateLimit: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
+  /** What lets other machines read the metrics. Null lets none. */
+  readonly metricsToken: string | null
   readonly role: (typeof roles)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
@@ -285,6 +301,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     masterKeyCommand: values.MASTER_KEY_COMMAND ?? null,
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
+    sealKey:
+      values.SEAL_KEY_URL === undefined
+        ? null
+        : { url: values.SEAL_KEY_URL, certificates: values.SEAL_CERTIFICATES ?? null },
     tsaUrl: values.TSA_URL ?? null,
     vendor:
       values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
@@ -294,6 +314,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
+    metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import process from 'node:process'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openPresence } from './database/presence.ts'
@@ -16,6 +17,9 @@ import { renewAuthorities } from './operations/seals/authorities.ts'
 import { setUpAddress } from './operations/setup/set-up-code.ts'
 import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
+import { openMeasures } from './telemetry/measures.ts'
+import { buildFacts, openMetrics, startTracing } from './telemetry/telemetry.ts'
+import { watchedPorts } from './telemetry/watched-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
 const patienceMilliseconds = 5000
@@ -58,6 +62,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const start = async (): Promise<string> => {
     if (given.databaseUrl === null)
       goOn(lockDataDirectory(given.dataDir, given.port === 0 ? 'on a free port' : given.baseUrl))
+    goOn(await startTracing(process.env, { 'service.name': 'countersign', ...buildFacts(given.role) }))
     const listening = await listen(given.port, buildStartingApp(log, given))
     goOn(() => listening.close(patienceMilliseconds))
     const config = given.port === 0 ? withPort(listening.port) : given
@@ -65,12 +70,17 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
-    const { database } = opened.connection
-    const { pool } = opened.direct
-    const ports = openPorts(config, database, log)
+    const { database, pool } = opened.connection
+    const { pool: queuePool } = opened.direct
+    const measures = openMeasures()
+    const ports = watchedPorts(openPorts(config, database, log), measures)
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await fileIdentity(config.seal)
+    // A token or a service that is away comes back, and the health page says what is wrong.
+    void ports.sealKey?.certificates().catch((error: unknown) => {
+      log.error({ err: error }, 'the key of seals cannot be used')
+    })
     // Without its root an ended authority cannot be followed by another, but everything else goes on.
     await renewAuthorities({ database, config }).catch((error: unknown) => {
       log.error({ err: error }, 'the authorities for seals could not be renewed')
@@ -84,6 +94,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       askStorage: () => ports.storage.exists('health/presence'),
     })
     goOn(() => presence.close())
+    // Otherwise `/health` would miss a worker for a moment.
+    await presence.beat().catch(() => undefined)
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
@@ -91,12 +103,20 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       // Later, for the last machines of an earlier version: they read what is stored as it was.
       const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
       await addJob(database, 'encrypt-stored', {}, soon)
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
+      const jobs = startJobs(handlers, schedules, {
+        ...surroundings,
+        pool: queuePool,
+        log,
+        presence,
+        measures,
+      })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
-    const mountable = { ...faces, hub, dashboard, readiness, presence }
+    const { storage } = ports
+    const read = openMetrics(measures, config.role, { database, pool, storage, ...presence })
+    const mountable = { ...faces, hub, dashboard, readiness, presence, metrics: { measures, read } }
     listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null

@@ -23,7 +23,7 @@ import { startTextEngine } from '#pdf/pdfium.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import { drawItems } from '#pdf/stamp.ts'
 import { stamp } from '#pdf/stamp-document.ts'
 import type { StampItem } from '#pdf/stamp.ts'
@@ -163,7 +163,7 @@ function itemsOn(pages: number): StampItem[] {
 async function finish(
   original: Uint8Array,
   items: readonly StampItem[],
-  identity: SealIdentity,
+  identity: LocalIdentity,
 ): Promise<void> {
   const moment = at.toISOString()
   const sender = { name: 'Sam', email: 'sam@example.com' }
@@ -197,7 +197,7 @@ async function finish(
 async function withLibrary(
   scan: Uint8Array,
   items: readonly StampItem[],
-  { privateKey, certificates: [certificate = new Uint8Array()] }: SealIdentity,
+  { privateKey, certificates: [certificate = new Uint8Array()] }: LocalIdentity,
 ): Promise<void> {
   const pdf = await PDF.load(scan)
   await drawItems(asOpenDocument(pdf), items, fonts)

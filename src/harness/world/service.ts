@@ -19,6 +19,9 @@ import { startJobs } from '#service/jobs/runner.ts'
 import { openLog } from '#service/logging.ts'
 import { files, operations, streams } from '#service/catalogue.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+import { openMeasures } from '#service/telemetry/measures.ts'
+import { openMetrics } from '#service/telemetry/telemetry.ts'
+import { watchedPorts } from '#service/telemetry/watched-ports.ts'
 import type { Ports } from '#service/ports/ports.ts'
 
 /** An answer as a test reads it. */
@@ -82,12 +85,16 @@ export async function testService(
   const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
-  const ports = openPorts(config, database, log)
+  const measures = openMeasures()
+  const ports = watchedPorts(openPorts(config, database, log), measures)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const presence = runsJobs ? openPresence(database, { role: 'all' }) : null
-  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence })
-  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
+  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence, measures })
+  const isStorageUp = () => presence?.isStorageUp() ?? null
+  const sources = { database, pool, storage: ports.storage, isStorageUp }
+  const metrics = { measures, read: openMetrics(measures, 'all', sources) }
+  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none'), metrics }
   const app = buildApp(surroundings, mountable, log)
   listening.serve(app)
   afterAll(async () => {

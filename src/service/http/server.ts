@@ -8,6 +8,8 @@ import { matchedRoutes } from 'hono/route'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from '../operations/operation.ts'
+import type { Measures } from '../telemetry/measures.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import { answerBrokenRequests } from './requests/broken-requests.ts'
 import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
@@ -18,6 +20,7 @@ import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
+import { mountMetrics } from './metrics.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -39,15 +42,19 @@ export interface Mountable {
   readonly readiness?: Readiness
   /** None where no process says that it lives. */
   readonly presence?: Standing['presence']
+  /** What is told about this process, and where requests are counted. */
+  readonly metrics?: { readonly measures: Measures; readonly read: () => Promise<string> }
 }
 
 /** The complete HTTP interface of the service. */
 export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
-  const app = bareApp(log, surroundings.config)
+  const { metrics } = mountable
+  const app = bareApp(log, surroundings.config, metrics?.measures)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress })
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
+  if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings.config)
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
@@ -71,7 +78,7 @@ export function buildStartingApp(log: Log, config: BareConfig): App {
 type BareConfig = Pick<Config, 'trustedProxies' | 'baseUrl' | 'dashboardUrl'>
 
 /** What every response has: a request id, safe headers, errors as problems, one line in the log. */
-function bareApp(log: Log, config: BareConfig): App {
+function bareApp(log: Log, config: BareConfig, measures?: Pick<Measures, 'request'>): App {
   const app: App = new Hono()
   const always = { ...everyAnswer, ...onlyHttps(config) }
   app.use('*', async (call, next) => {
@@ -83,14 +90,25 @@ function bareApp(log: Log, config: BareConfig): App {
     const { headers: asked } = call.req.raw
     call.set('address', callerAddress(direct, asked, config.trustedProxies))
     call.set('isDirect', !wasPassedOn(asked))
-    await next()
+    await inSpan(
+      `${call.req.method} request`,
+      {},
+      async (end) => {
+        await next()
+        end({ 'http.route': routeOf(call), 'http.response.status_code': call.res.status })
+      },
+      call.req.header('traceparent'),
+    )
     const { headers } = call.res
     headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(limitHeaders(call.get('limits') ?? [])))
       headers.set(name, value)
     for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
-    logRequest(call, Math.round(performance.now() - started))
+    const milliseconds = performance.now() - started
+    const facts = { method: call.req.method, route: routeOf(call), status: call.res.status }
+    measures?.request(facts, milliseconds / 1000)
+    logRequest(call, facts, Math.round(milliseconds))
   })
   mountLiveness(app)
   app.onError((error, call) => failureAnswer(error, call.get('requestId'), call.get('log')))
@@ -107,12 +125,17 @@ function requestIdOf(given: string | undefined): string {
   return given !== undefined && uuid.test(given) ? given : randomUUID()
 }
 
-/** Logs the route, never the path: signing links and download addresses are secrets. */
-function logRequest(call: Call, milliseconds: number): void {
-  const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
-  const { status } = call.res
-  const line = { method: call.req.method, route, status, milliseconds }
-  const isQuiet = ['*', '/health', '/livez', '/readyz'].includes(route)
+/** The template of the route, never the path: signing links and download addresses are secrets. */
+function routeOf(call: Call): string {
+  return matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
+}
+
+type RequestFacts = Parameters<Measures['request']>[0]
+
+function logRequest(call: Call, facts: RequestFacts, milliseconds: number): void {
+  const { route, status } = facts
+  const line = { ...facts, milliseconds }
+  const isQuiet = ['*', '/health', '/livez', '/readyz', '/metrics'].includes(route)
   const level = status >= 500 && status !== 503 ? 'error' : isQuiet ? 'debug' : 'info'
   call.get('log')[level](line, 'request')
 }

@@ -1,5 +1,5 @@
 import { readElements } from '#pdf/seal/der.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { Executor } from '../../database/connection.ts'
 import {
   insertSealKey,
@@ -91,7 +91,7 @@ async function nameOf(database: Executor, organisationId: string): Promise<strin
 export async function identityOf(
   { database }: Pick<Surroundings, 'database'>,
   row: SealKeyRow,
-): Promise<SealIdentity> {
+): Promise<LocalIdentity> {
   const privateKey = await privateKeyOf(database, row)
   if (privateKey === null) throw new Error(`The key of the seal ${row.id} is not here`)
   const issuers = readElements(new Uint8Array(row.chain)).map(({ whole }) => whole.slice())
