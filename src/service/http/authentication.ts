@@ -4,7 +4,8 @@ import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
-import { signingSessions, verificationSessions } from '../database/guests/guest-sessions.ts'
+import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { findOpenSession } from '../database/guests/signing-sessions.ts'
 import type {
   AccountCaller,
   Caller,
@@ -104,7 +105,13 @@ async function credentialsOf(
   if (!found || key === null || !sameSecret(found.keyHash, secretHash(key)))
     return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
   if (found.isUnseen) await noteCredentialsUse(database, found.id)
-  return { kind: 'credentials', organisationId: found.organisationId, credentialsId: found.id, partner }
+  return {
+    kind: 'credentials',
+    organisationId: found.organisationId,
+    credentialsId: found.id,
+    at: found.at,
+    partner,
+  }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
@@ -119,9 +126,9 @@ async function accountOf(headers: Headers, { database, config }: Directory): Pro
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
   const sessionHash = guestSessionOf(headers, 'signing')
-  const found = (await signingSessions.find(database, sessionHash)) ?? guestSessionEnded()
-  const { organisationId, envelopeId, recipientId } = found
-  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash }
+  const found = (await findOpenSession(database, sessionHash)) ?? guestSessionEnded()
+  const { organisationId, envelopeId, recipientId } = found.session
+  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash, found }
 }
 
 async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {

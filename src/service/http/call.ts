@@ -70,7 +70,8 @@ export function contextOf(
   surroundings: Surroundings,
   setCookie: (header: string) => void,
 ): Context {
-  let asked: Promise<Date> | undefined
+  const known = momentOf(caller)
+  let asked = known && Promise.resolve(known)
   return {
     ...surroundings,
     caller,
@@ -87,4 +88,13 @@ export function contextOf(
       write: setCookie,
     }),
   }
+}
+
+/** The database's time, where finding the caller told it. */
+function momentOf(caller: Caller): Date | undefined {
+  return caller.kind === 'credentials'
+    ? caller.at
+    : caller.kind === 'recipient'
+      ? caller.found?.now
+      : undefined
 }

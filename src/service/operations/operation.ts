@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/connection.ts'
+import type { OpenSession } from '../database/guests/signing-sessions.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -32,6 +33,8 @@ export interface CredentialsCaller {
   readonly kind: 'credentials'
   readonly organisationId: string
   readonly credentialsId: string
+  /** The database's time when they were checked. */
+  readonly at: Date
   /** Name of the partner whose key was sent along, if any. */
   readonly partner: string | null
 }
@@ -51,6 +54,8 @@ export interface RecipientCaller {
   readonly envelopeId: string
   readonly recipientId: string
   readonly sessionHash: string
+  /** As it was when the request began. For reading only. */
+  readonly found?: OpenSession
 }
 
 /** An individual in a verification session. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { testService } from '#harness/world/service.ts'
-import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
-import { inbox } from '#harness/world/inbox.ts'
+import { drawn, follow, linkOf, sendTestEnvelope, testSender, witnessSecret } from '#harness/world/signing.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -32,12 +31,7 @@ async function begin(others: readonly Readonly<Record<string, unknown>>[] = []) 
   return { envelope, signer, ask }
 }
 
-/** The secret in the latest email to an address. */
-async function linkFor(address: string): Promise<string> {
-  await idle()
-  const email = (await inbox(database, { toAddress: address })).at(-1)
-  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-}
+const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = (token: string) => call<Shown>({}, 'POST', '/signing/witness/open', { token })
 const sign = (token: string, change: object = {}) =>

@@ -2,13 +2,20 @@ import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { verifyEvidence, takeSnapshot } from '../envelopes/verify-evidence.ts'
-import { drawn, follow, linkOf, sendTestEnvelope, signed, testSender } from '#harness/world/signing.ts'
+import {
+  drawn,
+  follow,
+  linkOf,
+  sendTestEnvelope,
+  signed,
+  testSender,
+  witnessSecret,
+} from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
-import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const sender = await testSender(service)
-const { call, database, idle } = service
+const { call, database } = service
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 const attested = {
   value: null,
@@ -43,11 +50,7 @@ async function begin() {
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
   body.type?.replace('urn:countersign:problem:', '')
 
-async function linkFor(address: string): Promise<string> {
-  await idle()
-  const email = (await inbox(database, { toAddress: address })).at(-1)
-  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-}
+const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = async (token: string) =>
   (await call<{ view?: object; dead_end?: object }>({}, 'POST', '/signing/witness/open', { token })).body
