@@ -66,7 +66,7 @@ export const modules: ModuleTable = {
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
   'service/telemetry': {
-    imports: ['service/queue', 'service/ports', 'service/database'],
+    imports: ['service/deadline.ts', 'service/queue', 'service/ports', 'service/database'],
     packages: ['node:', 'pg', '@opentelemetry/*'],
   },
   'service/messages': { imports: ['service/ports', 'domain'], packages: ['react', 'react-email'] },

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
 import { addressesOf } from '../database-hosts.ts'
-import { watchClients } from './watched-client.ts'
+import { watchClients } from './connections/watched-client.ts'
 import { camelCaseRows, SnakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 

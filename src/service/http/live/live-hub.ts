@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { clientConfigs } from '../../database/connection.ts'
 import type { DatabaseAddress } from '../../database/connection.ts'
 import type { LiveChange } from '../../database/live.ts'
-import { watchClients } from '../../database/watched-client.ts'
+import { watchClients } from '../../database/connections/watched-client.ts'
 import type { Log } from '../../logging.ts'
 
 const askMilliseconds = 5000

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeDeadline } from '../deadline.ts'
+import { beforeDeadline } from '../../deadline.ts'
 
 /** So long the server may say nothing to a question before anybody asks whether it is still there. */
 const silenceMilliseconds = 3000

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openProxy } from '#harness/rehearse/proxy.ts'
 import { testDatabase } from '#harness/world/database/database.ts'
-import { openLog } from '../logging.ts'
-import { isDatabaseAway, openConnection } from './connection.ts'
-import { addressesOf, changeEach } from '../database-hosts.ts'
+import { openLog } from '../../logging.ts'
+import { isDatabaseAway, openConnection } from '../connection.ts'
+import { addressesOf, changeEach } from '../../database-hosts.ts'
 import { watchClients } from './watched-client.ts'
 
 const { address } = await testDatabase()

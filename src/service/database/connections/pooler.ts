@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Log } from '../logging.ts'
-import { clientConfigs } from './connection.ts'
-import type { DatabaseAddress } from './connection.ts'
+import type { Log } from '../../logging.ts'
+import { clientConfigs } from '../connection.ts'
+import type { DatabaseAddress } from '../connection.ts'
 import { watchClients } from './watched-client.ts'
 
 /** The database is reached in a way in which the service cannot work, as the message explains. */

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
-import { openLog } from '../logging.ts'
+import { openLog } from '../../logging.ts'
 import { PoolerFound, refusePooler } from './pooler.ts'
 
 const { address } = await testDatabase()
