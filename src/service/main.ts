@@ -38,7 +38,12 @@ async function main(): Promise<void> {
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
 
-  const address = await service.ready
+  const address = await service.ready.catch((error: unknown) => {
+    // Who stops it before it is ready gets what they asked for.
+    if (signals > 0) return null
+    throw error
+  })
+  if (address === null) return
   const setUpAt = service.setUpAt()
   const first =
     setUpAt === null ? '' : `Set it up, from this machine or with the code in this address: ${setUpAt}\n`
