@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
@@ -106,6 +107,12 @@ const environment = z
     WORD_CONVERTER_URL: optional(webAddress),
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
+    SECURITY_LOG_DAYS: optional(
+      wholeNumber.refine(
+        (days) => days >= securityLogDays.fewest,
+        `must be ${securityLogDays.fewest} days or more`,
+      ),
+    ),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -186,6 +193,8 @@ export interface Config {
   readonly rateLimit: number
   /** Requests per minute to any interface for each network address except this machine's own. 0 means no limit. */
   readonly addressRateLimit: number
+  /** Days for which the events of the security log are kept. */
+  readonly securityLogDays: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   readonly role: (typeof roles)[number]
@@ -234,6 +243,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
+    securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',

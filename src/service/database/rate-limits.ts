@@ -85,6 +85,17 @@ export async function beginTry(database: Database, brakes: readonly Brake[]): Pr
   })
 }
 
+/** Refuses `too-many-requests` while wrong tries of a subject make further ones wait. Counts nothing. */
+export async function checkHeld(database: Executor, subject: string): Promise<Result<true>> {
+  const held = await database
+    .selectFrom('rateLimits')
+    .select(sql<number>`extract(epoch from held_until - clock_timestamp())::float8`.as('wait'))
+    .where('subject', '=', subject)
+    .where('heldUntil', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return held === undefined ? ok(true) : tooMany(held.wait)
+}
+
 /** Seconds to wait after so many tries. */
 function holdAfter(tries: number, brake: Brake | undefined): number {
   if (brake === undefined || tries < brake.free) return 0

@@ -4,6 +4,8 @@ import { completedEmail } from './messages/completed-email.ts'
 import { declinedEmail } from './messages/declined-email.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
+import { failedSignIn } from './failed-sign-in.ts'
+import { securityEmail } from './messages/security-email.ts'
 import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -51,6 +53,8 @@ export const handlers: Handlers = {
   'declined-email': declinedEmail,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
+  'failed-sign-in': failedSignIn,
+  'security-email': securityEmail,
   'password-reset-request': passwordResetRequest,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,

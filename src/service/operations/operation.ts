@@ -32,6 +32,8 @@ export interface CredentialsCaller {
   readonly kind: 'credentials'
   readonly organisationId: string
   readonly credentialsId: string
+  /** What its creator called them. */
+  readonly name: string
   /** Name of the partner whose key was sent along, if any. */
   readonly partner: string | null
 }

@@ -43,7 +43,7 @@ export function findSession(database: Executor, secretHash: string) {
 export function findCredentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
-    .select(['id', 'organisationId', 'keyHash'])
+    .select(['id', 'organisationId', 'name', 'keyHash'])
     .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
     .where('id', '=', id)
     .where('revoked', 'is', null)

@@ -8,6 +8,8 @@ import { insertEndpoint } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
+import { hostOf } from './host-of.ts'
 
 /** POST /v1/endpoints: it receives all future events. Refuses addresses in private networks, and the 101st endpoint. */
 export const createEndpoint = operation(endpoints.create, async (context, { body }) => {
@@ -24,9 +26,13 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
     signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
     slow: true,
   }
-  const row = await database
-    .transaction()
-    .execute((transaction) => insertEndpoint(transaction, endpoint, limits.endpoints))
+  const row = await database.transaction().execute(async (transaction) => {
+    const made = await insertEndpoint(transaction, endpoint, limits.endpoints)
+    const target = { kind: 'endpoint', id: endpoint.id, name: hostOf(body.url) } as const
+    if (made !== undefined)
+      await noteSecurity(transaction, byCaller(context), { kind: 'endpoint-created', target })
+    return made
+  })
   if (row === undefined)
     return refuse(
       refusal('conflict', `An organisation has at most ${limits.endpoints} endpoints: delete one first.`),

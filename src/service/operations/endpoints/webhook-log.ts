@@ -11,6 +11,8 @@ import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { managedDelivery, managedEndpoint } from './find-managed.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
+import { hostOf } from './host-of.ts'
 
 const pageSize = 50
 
@@ -36,7 +38,11 @@ export const listEndpointHealth = operation(endpointViews.list, async ({ databas
 /** GET /app/endpoints/:id/signature: requested only when someone wants to see it. */
 export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
   const endpoint = await managedEndpoint(context, params.id)
-  return endpoint.ok ? ok({ signature: endpoint.value.signature }) : endpoint
+  if (!endpoint.ok) return endpoint
+  const { id, url, signature } = endpoint.value
+  const target = { kind: 'endpoint', id, name: hostOf(url) } as const
+  await noteSecurity(context.database, byCaller(context), { kind: 'endpoint-secret-shown', target })
+  return ok({ signature })
 })
 
 /** GET /app/endpoints/:id/deliveries: in pages of 50. */

@@ -9,6 +9,7 @@ import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
 import type { Answer, Asked } from '../operation.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 type Policy = Answer<typeof organisationPolicy>
 
@@ -21,7 +22,8 @@ export const retrievePolicy = operation(organisationSettings.policy, async ({ da
  * PUT /app/organisation/policy: takes effect at once. A new retention moves planned purges. Refuses to require a second
  * factor while the caller has none.
  */
-export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
+export const setPolicy = operation(organisationSettings.setPolicy, async (context, { body }) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
@@ -38,10 +40,20 @@ export const setPolicy = operation(organisationSettings.setPolicy, async ({ data
     const policy = await updatePolicy(transaction, organisationId, change)
     const { verificationRetentionDays: days } = change
     if (days !== undefined) await replanPurges(transaction, organisationId, days)
+    await noteSecurity(transaction, byCaller(context), {
+      kind: 'policy-changed',
+      details: { settings: Object.keys(body).join(', '), ...twoStepOf(body) },
+    })
     return policy
   })
   return ok(present(saved))
 })
+
+function twoStepOf({
+  requireSecondFactor,
+}: Partial<Asked<typeof organisationPolicy>>): Readonly<Record<string, string>> {
+  return requireSecondFactor === undefined ? {} : { twostep: requireSecondFactor ? 'required' : 'optional' }
+}
 
 function columnsOf({
   reminders,

@@ -7,6 +7,8 @@ import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from '../session/present-session.ts'
 import { alreadySetUp, claimSetup, foundOrganisation, isUntouched } from './found-organisation.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
 
 export const setupStatus = operation(setup.status, async ({ database }) =>
   ok({ needed: await isUntouched(database) }),
@@ -24,7 +26,12 @@ export const setUp = operation(setup.create, async (context, { body }) => {
     const claimed = await claimSetup(transaction)
     if (!claimed.ok) return claimed
     const key = await foundOrganisation(transaction, { organisation, name, email, passwordHash, timezone })
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: 'password' })) })
+    const session = await openSession(transaction, key, { address, userAgent, provedBy: 'password' })
+    const account = await findAccount(transaction, key)
+    if (account === undefined) throw new Error('The new administrator is gone')
+    const by = byAccount(context, account)
+    await noteSecurity(transaction, by, { kind: 'organisation-created', target: accountTarget(account) })
+    return ok({ key, ...session })
   })
   if (!founded.ok) return founded
   const { key, secret, expires } = founded.value
