@@ -40,7 +40,8 @@ export function securityEmailContent(about: {
 }): EmailContent {
   const { branding, reader, event, dashboard } = about
   const isOwn = event.targetId === reader.id
-  const { subject, text } = isOwn ? toHolder(event, branding.name) : toAdministrator(event, branding.name)
+  const tell = isOwn ? (holderWords[event.kind] ?? passedOver) : toAdministrator
+  const { subject, text } = tell(event, branding.name)
   const wasReader = event.actorKind === 'account' && event.actorId === reader.id
   return {
     branding,
@@ -68,57 +69,47 @@ function factsOf({ created, address, userAgent }: SecurityEvent, { timezone }: R
   ]
 }
 
-function toHolder({ kind, details, actorName }: SecurityEvent, business: string): Words {
-  switch (kind) {
-    case 'email-change-requested':
-      return {
-        subject: `A new email was requested for your ${business} account`,
-        text: `your account is to sign in with ${details['to']} instead of ${details['from']}, once that address is confirmed.`,
-      }
-    case 'email-changed':
-      return {
-        subject: `The email of your ${business} account was changed`,
-        text: `your account now signs in with ${details['to']}. ${details['from']} no longer works.`,
-      }
-    case 'password-changed':
-      return {
-        subject: `The password of your ${business} account was changed`,
-        text:
-          details['how'] === 'emailed link'
-            ? 'a new password was chosen through the link that was emailed to you. All sessions were ended.'
-            : 'a new password was chosen. All other sessions were ended.',
-      }
-    case 'second-factor-added':
-      return {
-        subject: `Two-step sign-in was turned on for your ${business} account`,
-        text: 'signing in now asks for a code from an authenticator, after the password.',
-      }
-    case 'second-factor-removed':
-      return {
-        subject: `Two-step sign-in was turned off for your ${business} account`,
-        text: 'the password alone now opens your account. The recovery codes no longer work.',
-      }
-    case 'recovery-codes-renewed':
-      return {
-        subject: `Your ${business} account has new recovery codes`,
-        text: 'new recovery codes were made. Earlier ones no longer work.',
-      }
-    case 'role-changed':
-      return {
-        subject: `Your role at ${business} was changed`,
-        text: `your account was ${details['from']} and is now ${details['to']}.`,
-      }
-    default:
-      return {
-        subject: `A sign-in to your ${business} account without your second step`,
-        text: `the partner “${actorNameOf(details, actorName)}” can open your account with a code of its own, which asks for neither your password nor your authenticator. That has just happened.`,
-      }
-  }
+type Teller = (event: SecurityEvent, business: string) => Words
+
+/** What the holder of an account is told. */
+const holderWords: Partial<Record<SecurityKind, Teller>> = {
+  'email-change-requested': ({ details }, business) => ({
+    subject: `A new email was requested for your ${business} account`,
+    text: `your account is to sign in with ${details['to']} instead of ${details['from']}, once that address is confirmed.`,
+  }),
+  'email-changed': ({ details }, business) => ({
+    subject: `The email of your ${business} account was changed`,
+    text: `your account now signs in with ${details['to']}. ${details['from']} no longer works.`,
+  }),
+  'password-changed': ({ details }, business) => ({
+    subject: `The password of your ${business} account was changed`,
+    text:
+      details['how'] === 'emailed link'
+        ? 'a new password was chosen through the link that was emailed to you. All sessions were ended.'
+        : 'a new password was chosen. All other sessions were ended.',
+  }),
+  'second-factor-added': (_, business) => ({
+    subject: `Two-step sign-in was turned on for your ${business} account`,
+    text: 'signing in now asks for a code from an authenticator, after the password.',
+  }),
+  'second-factor-removed': (_, business) => ({
+    subject: `Two-step sign-in was turned off for your ${business} account`,
+    text: 'the password alone now opens your account. The recovery codes no longer work.',
+  }),
+  'recovery-codes-renewed': (_, business) => ({
+    subject: `Your ${business} account has new recovery codes`,
+    text: 'new recovery codes were made. Earlier ones no longer work.',
+  }),
+  'role-changed': ({ details }, business) => ({
+    subject: `Your role at ${business} was changed`,
+    text: `your account was ${details['from']} and is now ${details['to']}.`,
+  }),
 }
 
-function actorNameOf(details: SecurityEvent['details'], actorName: string | null): string {
-  return details['partner'] ?? actorName ?? ''
-}
+const passedOver: Teller = ({ details }, business) => ({
+  subject: `A sign-in to your ${business} account without your second step`,
+  text: `the partner “${details['partner']}” can open your account with a code of its own, which asks for neither your password nor your authenticator. That has just happened.`,
+})
 
 function toAdministrator({ kind, targetName }: SecurityEvent, business: string): Words {
   if (kind === 'credentials-created')

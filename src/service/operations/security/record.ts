@@ -81,7 +81,7 @@ function credentialsWords({ name, partner }: CallerOf['organisation'] & { kind: 
 }
 
 /** `Ada Park <ada@example.com>`. */
-export function personWords({ name, email }: Pick<AccountCaller, 'name' | 'email'>): string {
+function personWords({ name, email }: Pick<AccountCaller, 'name' | 'email'>): string {
   return `${name} <${email}>`
 }
 

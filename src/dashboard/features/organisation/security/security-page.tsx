@@ -4,7 +4,12 @@ import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { useMemo, useState } from 'react'
 import { reason } from '../../../api/failure-words.ts'
 import { loadedRows } from '../../../api/lists/loaded-list.ts'
-import { saveSecurityEvents, securityEventList, securityEvents } from '../../../api/organisation/security.ts'
+import {
+  keptDaysOf,
+  saveSecurityEvents,
+  securityEventList,
+  securityEvents,
+} from '../../../api/organisation/security.ts'
 import type { SecurityEvent } from '../../../api/organisation/security.ts'
 import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -29,13 +34,13 @@ function Log() {
   const { filters } = control.state
   const log = useInfiniteQuery({ ...securityEventList(filters), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(log.data), [log.data])
-  const keptDays = log.data?.pages[0]?.keptDays
+  const keptDays = keptDaysOf(log.data?.pages[0])
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   return (
     <div className="flex flex-1 flex-col">
       <PageHeader
         title="Security log"
-        description={`Who signed in or tried to, and what was done to accounts, keys and data.${keptDays === undefined ? '' : ` Events are kept for ${keptDays} days, and no one can change them.`}`}
+        description={`Who signed in or tried to, and what was done to accounts, keys and data.${keptDays === null ? '' : ` Events are kept for ${keptDays} days, and no one can change them.`}`}
         actions={<Export filters={filters} />}
       />
       <FilterBar
