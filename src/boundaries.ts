@@ -36,7 +36,7 @@ export const modules: ModuleTable = {
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets'],
+    imports: ['service/s3-url.ts', 'service/network.ts', 'service/secrets', 'domain'],
     packages: ['node:', 'zod'],
   },
   'service/database': {

@@ -17,6 +17,14 @@ export interface Partner {
   readonly key: string
 }
 
+/** Characters that a partner key should have. Shorter ones are for trials. */
+export const partnerKeyLength = 32
+
+/** The partners whose keys are so short that they could be guessed. */
+export function shortPartnerKeys({ partners }: Pick<Config, 'partners'>): string[] {
+  return partners.filter(({ key }) => key.length < partnerKeyLength).map(({ name }) => name)
+}
+
 const text = z.string().trim()
 
 /** An absent or empty variable counts as unset. */

@@ -63,7 +63,9 @@ test('fits a phone, and is for administrators only', async ({ browser, serviceUr
     await signIn(page, organisation)
     await page.goto('/organisation/security')
     await expect(page.getByRole('row', { name: 'Signed out' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     await expectAccessible(page)
     await takePicture(page, 'security-log-phone')
   } finally {

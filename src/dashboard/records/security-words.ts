@@ -78,10 +78,19 @@ export function detailsOf({ details }: SecurityEvent): string | null {
   const change = to === undefined ? [] : [from === undefined ? to : `${from} → ${to}`]
   const rest = Object.entries(others)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => (quietNames.has(name) ? value : `${name}: ${value}`))
+    .map(([name, value]) =>
+      quietNames.has(name) ? inWords(value) : `${detailNames[name] ?? name}: ${value}`,
+    )
   const parts = [...change, ...rest]
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
 /** Names of details whose value says enough. */
 const quietNames: ReadonlySet<string> = new Set(['reason', 'how', 'way', 'list', 'settings', 'role'])
+
+const detailNames: Readonly<Record<string, string>> = { twostep: 'two-step sign-in', factor: 'second step' }
+
+/** `redactMobiles` → `redact mobiles`. */
+function inWords(value: string): string {
+  return value.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -85,15 +85,20 @@ export async function beginTry(database: Database, brakes: readonly Brake[]): Pr
   })
 }
 
-/** Refuses `too-many-requests` while wrong tries of a subject make further ones wait. Counts nothing. */
-export async function checkHeld(database: Executor, subject: string): Promise<Result<true>> {
-  const held = await database
+/**
+ * Lets a try that was right pass, and forgets the wrong ones before it. Refuses `too-many-requests` while those make
+ * further ones wait. Writes nothing where there were none.
+ */
+export async function passBrake(database: Executor, subject: string): Promise<Result<true>> {
+  const counted = await database
     .selectFrom('rateLimits')
-    .select(sql<number>`extract(epoch from held_until - clock_timestamp())::float8`.as('wait'))
+    .select(sql<number>`coalesce(extract(epoch from held_until - clock_timestamp()), 0)::float8`.as('wait'))
     .where('subject', '=', subject)
-    .where('heldUntil', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
-  return held === undefined ? ok(true) : tooMany(held.wait)
+  if (counted === undefined) return ok(true)
+  if (counted.wait > 0) return tooMany(counted.wait)
+  await forgetAttempts(database, subject)
+  return ok(true)
 }
 
 /** Seconds to wait after so many tries. */

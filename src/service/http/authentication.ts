@@ -18,7 +18,11 @@ import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
 import { networkOf } from '../network.ts'
-import { beginTry, checkHeld } from '../database/rate-limits.ts'
+import { beginTry, passBrake } from '../database/rate-limits.ts'
+import type { Brake } from '../database/rate-limits.ts'
+import { partnerKeyLength } from '../config.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import { noteRefusedCredentials } from '../operations/security/refused-credentials.ts'
 import { logSecurity } from '../operations/security/record.ts'
 
@@ -96,23 +100,25 @@ async function callerOf(headers: Headers, access: Access, directory: Directory):
 const wrongKeys = { free: 5, longestSeconds: 900 } as const
 
 /** Source: open details 2 and 2a. */
-async function partnerOf(
-  headers: Headers,
-  { config, database, address, userAgent, log }: Directory,
-): Promise<string | null> {
+async function partnerOf(headers: Headers, directory: Directory): Promise<string | null> {
   const key = headers.get('x-service-partner')
   if (key === null) return null
+  const { config, database, address, userAgent, log } = directory
   const brake = { subject: `partner-key:${networkOf(address)}`, ...wrongKeys }
   // Compares with each of them, so that the time tells nothing about which one it is.
   const right = new Set(config.partners.map((one) => (sameSecret(one.key, key) ? one : undefined)))
   const partner = [...right].find((one) => one !== undefined)
-  const tried = await (partner === undefined
-    ? beginTry(database, [brake])
-    : checkHeld(database, brake.subject))
+  // No one guesses a long key, so that those who have one do not wait for the guesses of others.
+  const isGuessable = partner === undefined || partner.key.length < partnerKeyLength
+  const tried = isGuessable ? await tryKey(database, brake, partner !== undefined) : ok(true)
   if (!tried.ok) throw new Refused(tried.refusal)
   if (partner !== undefined) return partner.name
   logSecurity(log, { event: 'partner-key-refused', address, userAgent })
   return refuseAs('wrong-credentials', 'The partner key is not right.')
+}
+
+function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Result<true>> {
+  return isRight ? passBrake(database, brake.subject) : beginTry(database, [brake])
 }
 
 /** Source: open detail 1. */

@@ -13,12 +13,13 @@ import { viewerOf } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
-import { lockVisibleAccount } from './find-visible-account.ts'
+import { checkAdministratorRemains, lockVisibleAccount } from './find-visible-account.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
 import { accountTarget, byCaller, noteSecurity } from '../security/record.ts'
 import type { SecurityNote } from '../security/record.ts'
+import { findGroup } from '../../database/organisations/groups.ts'
 
 /**
  * PUT /v1/accounts/:id: omitted properties stay as they are. A new role or group takes effect at once, a new email once
@@ -35,6 +36,8 @@ export const updateAccount = operation(accounts.update, async (context, { params
       return refuse(refusal('not-allowed', 'Only administrators may change this of an account.'))
     if (wouldLockSelfOut(viewer, account.id, body.role ?? account.role))
       return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
+    const remains = await checkAdministratorRemains(transaction, account, body.role ?? account.role)
+    if (!remains.ok) return remains
     const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group
     const proven = changesAccess(account, body) ? checkProof(caller) : ok(true)
@@ -51,7 +54,11 @@ export const updateAccount = operation(accounts.update, async (context, { params
       ...(groupId === undefined ? {} : { groupId }),
       ...(body.timezone ? { timezone: body.timezone } : {}),
     })
-    for (const note of notesOf(account, changed, body.email))
+    const newGroup =
+      changed.groupId === null
+        ? undefined
+        : await findGroup(transaction, { ...key, groupId: changed.groupId })
+    for (const note of notesOf(account, changed, { email: body.email, group: newGroup?.name ?? 'none' }))
       await noteSecurity(transaction, byCaller(context), { ...note, target: accountTarget(changed) })
     return ok(changed)
   })
@@ -59,15 +66,17 @@ export const updateAccount = operation(accounts.update, async (context, { params
 })
 
 /** What the update changed of who may sign in, and of what they see. */
-function notesOf(before: AccountRow, after: AccountRow, email: string | undefined): SecurityNote[] {
+function notesOf(
+  before: AccountRow,
+  after: AccountRow,
+  { email, group }: { readonly email: string | undefined; readonly group: string },
+): SecurityNote[] {
   const isNewEmail = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
   return [
     ...(before.role === after.role
       ? []
       : [{ kind: 'role-changed', details: { from: before.role, to: after.role } } as const]),
-    ...(before.groupId === after.groupId
-      ? []
-      : [{ kind: 'group-changed', details: { to: after.groupId ?? 'none' } } as const]),
+    ...(before.groupId === after.groupId ? [] : [{ kind: 'group-changed', details: { to: group } } as const]),
     ...(isNewEmail
       ? [{ kind: 'email-change-requested', details: { from: before.email, to: email } } as const]
       : []),

@@ -1,3 +1,4 @@
+import { failedKinds } from '#domain/security/events.ts'
 import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
 import type { Executor } from '../../database/connection.ts'
 import { insertSecurityEvent } from '../../database/organisations/security-events.ts'
@@ -131,11 +132,13 @@ export async function noteSecurity(
   })
 }
 
-/** A line for collectors of such events. It comes whatever the log's level is, unless there is no log. */
+/** A line for collectors of such events. */
 export function logSecurity(
   log: Log,
   line: { readonly event: SecurityKind | 'partner-key-refused' } & Readonly<Record<string, unknown>>,
 ): void {
-  if (log.level === 'silent') return
-  log.child({ channel: 'security' }, { level: 'info' }).info(line, 'security event')
+  const level = noticed.has(line.event) ? 'warn' : 'info'
+  log.child({ channel: 'security' })[level](line, 'security event')
 }
+
+const noticed: ReadonlySet<string> = new Set([...failedKinds, 'partner-key-refused'])

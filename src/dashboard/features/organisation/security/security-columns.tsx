@@ -1,7 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import { agentWords } from '#domain/agent-words.ts'
 import type { SecurityEvent } from '../../../api/organisation/security.ts'
-import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import type { TableColumn } from '../../../kit/layout/table.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { actorOf, detailsOf, kindWords, targetOf } from '../../../records/security-words.ts'
@@ -18,11 +17,7 @@ export const securityColumns: readonly TableColumn<SecurityEvent>[] = [
         <span className="flex min-w-0 flex-col leading-tight">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <span className="truncate">{kindWords[event.kind]}</span>
-            {event.failed && (
-              <StatusBadge tone="danger" icon={CircleX} variant="plain">
-                Failed
-              </StatusBadge>
-            )}
+            {event.failed && <CircleX aria-hidden className="size-4 shrink-0 text-danger" />}
           </span>
           {details !== null && (
             <span className="text-xs font-normal wrap-anywhere whitespace-normal text-faint">{details}</span>
