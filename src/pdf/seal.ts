@@ -36,6 +36,10 @@ async function noFonts(): Promise<never> {
 }
 
 /** A detached CMS signature by the seal's key over bytes that are not a PDF. */
-export async function signBytes(bytes: Uint8Array, identity: SealIdentity): Promise<Uint8Array> {
-  return signDetached(await sha256(bytes), await signerOf(identity, {}))
+export async function signBytes(
+  bytes: Uint8Array,
+  identity: SealIdentity,
+  options: Pick<SealOptions, 'sign'> = {},
+): Promise<Uint8Array> {
+  return signDetached(await sha256(bytes), await signerOf(identity, options))
 }

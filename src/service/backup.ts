@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog('warn')
   if (config.databaseUrl === null && !hasEmbedded(config.dataDir, log)) throw new Error(noDatabaseIn(config))
-  const masterKey = words.includes('--without-key') ? null : keyOf(config)
+  const masterKey = words.includes('--without-key') ? null : await keyOf(config)
   const lock = await askLock()
   const { joins, unlock } = lockOrJoin(config)
   try {
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
   }
 }
 
-function keyOf({ masterKey, dataDir }: Config): Buffer {
-  const key = masterKey ?? readMasterKey(dataDir)
+async function keyOf(config: Config): Promise<Buffer> {
+  const key = await readMasterKey(config)
   if (key !== null) return key
   throw new Error(
     'The key of the secrets is not on this machine: set MASTER_KEY as the service has it, or use --without-key and keep the key yourself',

@@ -56,6 +56,7 @@ test.each([
   [{ SEAL_P12: '/nowhere.p12' }, 'SEAL_P12 must name a readable'],
   [{ SEAL_PASSWORD: 'secret' }, 'SEAL_PASSWORD is set but SEAL_P12 is not'],
   [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT must be a whole number, 0 for no limit'],
+  [{ SECURITY_CONTACT: 'http://example.com/a' }, 'SECURITY_CONTACT must hold emails, or addresses'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must hold addresses or networks such as'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('explains what is wrong with %j', (variables, words) => {

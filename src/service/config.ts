@@ -4,6 +4,7 @@ import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
+import { readSealKeyUrl } from './seal-key-url.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
 
@@ -80,6 +81,23 @@ const networks = text.transform((value, context): Networks => {
   return read
 })
 
+const contacts = text.transform((value, context): readonly string[] => {
+  const named = value.split(',').map((part) => contactOf(part.trim()))
+  if (named.includes(null))
+    context.addIssue({
+      code: 'custom',
+      message: 'must hold emails, or addresses with https:, mailto: or tel:, separated by commas',
+    })
+  return named.filter((one) => one !== null)
+})
+
+function contactOf(part: string): string | null {
+  if (z.email().safeParse(part).success) return `mailto:${part}`
+  const [, scheme, rest = ''] = /^(https|mailto|tel):(\S+)$/.exec(part) ?? []
+  if (scheme === 'mailto') return z.email().safeParse(rest).success ? part : null
+  return scheme === 'tel' || (scheme === 'https' && isAddress(part, scheme)) ? part : null
+}
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -101,14 +119,19 @@ const environment = z
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     TRUSTED_PROXIES: optional(networks),
+    SECURITY_CONTACT: optional(contacts),
     STORAGE_URL: optional(address(['s3'])),
     SMTP_URL: optional(address(['smtp', 'smtps'])),
     MAIL_FROM: optional(z.email('must be one email address')),
     SMS_URL: optional(address(['http', 'https'])),
     PARTNER_KEY: optional(partnerKeys),
     MASTER_KEY: optional(masterKey),
+    MASTER_KEY_FILE: optional(text),
+    MASTER_KEY_COMMAND: optional(text),
     SEAL_P12: optional(text),
     SEAL_PASSWORD: optional(z.string()),
+    SEAL_KEY_URL: optional(text),
+    SEAL_CERTIFICATES: optional(text),
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
@@ -122,6 +145,7 @@ const environment = z
       ),
     ),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   })
@@ -135,19 +159,30 @@ const environment = z
         'DATABASE_OWNER_URL',
         'is set but DATABASE_URL is not: it names the user that the service runs as',
       )
+    const keys = ['MASTER_KEY', 'MASTER_KEY_FILE', 'MASTER_KEY_COMMAND'] as const
+    const given = keys.filter((name) => values[name] !== undefined)
+    if (given.length > 1) complain(given[1] ?? '', `and ${given[0]} are both set: set one of them`)
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
       complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
+    const keyFault = faultOf(readSealKeyUrl, values.SEAL_KEY_URL)
+    if (keyFault !== null) complain('SEAL_KEY_URL', keyFault)
+    if (values.SEAL_KEY_URL !== undefined && values.SEAL_P12 !== undefined)
+      complain('SEAL_KEY_URL', 'and SEAL_P12 are both set: seals come from one of them')
+    if (values.SEAL_CERTIFICATES !== undefined && values.SEAL_KEY_URL === undefined)
+      complain('SEAL_CERTIFICATES', 'is set but SEAL_KEY_URL is not: it names the key that they are for')
+    if (values.SEAL_CERTIFICATES !== undefined && !isReadable(values.SEAL_CERTIFICATES))
+      complain('SEAL_CERTIFICATES', `must name a readable PEM file, and ${values.SEAL_CERTIFICATES} is none`)
     if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
       complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
-    const storageFault = values.STORAGE_URL === undefined ? null : faultOfS3Url(values.STORAGE_URL)
+    const storageFault = faultOf(readS3Url, values.STORAGE_URL)
     if (storageFault !== null) complain('STORAGE_URL', storageFault)
   })
 
-function faultOfS3Url(address: string): string | null {
+function faultOf(read: (address: string) => unknown, address: string | undefined): string | null {
   try {
-    readS3Url(address)
+    if (address !== undefined) read(address)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -177,6 +212,8 @@ export interface Config {
   readonly dashboardUrl: string
   /** The proxies whose word about the caller's address counts. */
   readonly trustedProxies: Networks
+  /** Whom to tell of faults in the service's security, as addresses of RFC 9116. */
+  readonly securityContacts: readonly string[]
   /** Null stores on disk. */
   readonly storageUrl: string | null
   /** Null collects emails in the inbox. */
@@ -186,10 +223,18 @@ export interface Config {
   /** Null collects text messages in the inbox. */
   readonly smsUrl: string | null
   readonly partners: readonly Partner[]
-  /** Encrypts the secrets in the database. Null keeps a key in the data directory, created at first start. */
+  /**
+   * Encrypts the keys in the database. Without it, a file or what a command prints, a key is kept in the data directory,
+   * created at first start.
+   */
   readonly masterKey: Buffer | null
+  /** Absolute path. */
+  readonly masterKeyFile: string | null
+  readonly masterKeyCommand: string | null
   /** Null creates a key at first start. */
   readonly seal: { readonly path: string; readonly password: string } | null
+  /** Where the key that seals is, and its certificates. Null while it is not outside. */
+  readonly sealKey: { readonly url: string; readonly certificates: string | null } | null
   readonly tsaUrl: string | null
   /** Null uses the sandbox instead of an identity provider. */
   readonly vendor: { readonly url: string; readonly secret: string } | null
@@ -205,6 +250,8 @@ export interface Config {
   readonly securityLogDays: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
+  /** What lets other machines read the metrics. Null lets none. */
+  readonly metricsToken: string | null
   readonly role: (typeof roles)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
@@ -235,14 +282,21 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
     trustedProxies: values.TRUSTED_PROXIES ?? readNetworks('127.0.0.0/8,::1').networks,
+    securityContacts: values.SECURITY_CONTACT ?? [],
     storageUrl: values.STORAGE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     smsUrl: values.SMS_URL ?? null,
     partners: values.PARTNER_KEY ?? [],
     masterKey: values.MASTER_KEY ?? null,
+    masterKeyFile: values.MASTER_KEY_FILE === undefined ? null : resolve(values.MASTER_KEY_FILE),
+    masterKeyCommand: values.MASTER_KEY_COMMAND ?? null,
     seal:
       values.SEAL_P12 === undefined ? null : { path: values.SEAL_P12, password: values.SEAL_PASSWORD ?? '' },
+    sealKey:
+      values.SEAL_KEY_URL === undefined
+        ? null
+        : { url: values.SEAL_KEY_URL, certificates: values.SEAL_CERTIFICATES ?? null },
     tsaUrl: values.TSA_URL ?? null,
     vendor:
       values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
@@ -253,6 +307,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
+    metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',
   }

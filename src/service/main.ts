@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database/connection.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
+import { KeyFault } from './secrets/master-key.ts'
 import { startService } from './service.ts'
 
 /** The program: reads the settings, starts the service, and stops it on a signal. */
@@ -37,13 +38,22 @@ async function main(): Promise<void> {
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
 
-  const address = await service.ready
-  process.stdout.write(`\nCountersign is ready: ${address}\n\n`)
+  const address = await service.ready.catch((error: unknown) => {
+    // Who stops it before it is ready gets what they asked for.
+    if (signals > 0) return null
+    throw error
+  })
+  if (address === null) return
+  const setUpAt = service.setUpAt()
+  const first =
+    setUpAt === null ? '' : `Set it up, from this machine or with the code in this address: ${setUpAt}\n`
+  process.stdout.write(`\nCountersign is ready: ${address}\n${first}\n`)
 }
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning) return error.message
+  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof KeyFault)
+    return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'given'
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`

@@ -13,7 +13,13 @@ import { releaseSweeps } from './database/sweep-hold.ts'
 import { lockDataDirectory, lockOrJoin } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { openStorage } from './ports/open-ports.ts'
-import { keepMasterKey, parseMasterKey, readMasterKey } from './secrets/master-key.ts'
+import {
+  keepMasterKey,
+  keyFileOf,
+  nameOfSource,
+  parseMasterKey,
+  readMasterKey,
+} from './secrets/master-key.ts'
 
 const usage = `npm run restore -- FILE           restores FILE into an empty database, with the service stopped
 npm run restore -- --check FILE   reads FILE to its end and restores nothing
@@ -50,14 +56,14 @@ async function restore(
   archive: VerifiedArchive,
 ): Promise<void> {
   await checkVersion(archive.facts)
-  const key = keyFor(config, archive)
+  const key = await keyFor(config, archive)
   const free = config.databaseUrl === null ? lockDataDirectory(config.dataDir, 'a restore') : () => undefined
   try {
     const { connection, close } = await openAsOwner(config, openLog('warn'), false)
     try {
       const storage = openStorage(config)
       await restoreArchive(file, unlock, archive, { connection, storage }, () => {
-        if (key !== null) keepMasterKey(config.dataDir, key)
+        if (key !== null) keepMasterKey(keyFileOf(config) ?? '', key)
       })
     } finally {
       await close()
@@ -67,20 +73,20 @@ async function restore(
   }
 }
 
-/** The key to keep in the data directory, null when `MASTER_KEY` gives it. Throws when no key or another one is here. */
-function keyFor({ masterKey, dataDir }: Config, archive: VerifiedArchive): Buffer | null {
+/** The key to keep in its file, null when a variable or a command gives it. Throws when no key or another one is here. */
+async function keyFor(config: Config, archive: VerifiedArchive): Promise<Buffer | null> {
   const archived = archive.masterKey === null ? null : parseMasterKey(archive.masterKey)
-  const present = masterKey ?? readMasterKey(dataDir)
-  const name = masterKey === null ? `The key in ${dataDir}/keys` : 'MASTER_KEY'
+  const isFileThere = existsSync(keyFileOf(config) ?? '')
+  const present = keyFileOf(config) === null || isFileThere ? await readMasterKey(config) : null
   if (archived === null && present === null)
     throw new Error(
       'The archive was made --without-key: set MASTER_KEY to the key that the service had, then restore again',
     )
   if (archived !== null && present !== null && !archived.equals(present))
     throw new Error(
-      `${name} is not the key of this archive: remove it, and the archive's own is kept in DATA_DIR. Nothing was changed`,
+      `${nameOfSource(config)} is not the key of this archive: remove it, and the archive's own is kept in DATA_DIR. Nothing was changed`,
     )
-  return masterKey === null ? archived : null
+  return keyFileOf(config) === null ? null : archived
 }
 
 async function askUnlock(): Promise<Unlock> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import process from 'node:process'
 import { partnerKeyLength, shortPartnerKeys } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -14,7 +15,12 @@ import type { Log } from './logging.ts'
 import { files, operations, streams } from './catalogue.ts'
 import { fileIdentity } from './operations/sealing/seal-identity.ts'
 import { renewAuthorities } from './operations/seals/authorities.ts'
+import { setUpAddress } from './operations/setup/set-up-code.ts'
+import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
+import { openMeasures } from './telemetry/measures.ts'
+import { buildFacts, openMetrics, startTracing } from './telemetry/telemetry.ts'
+import { watchedPorts } from './telemetry/watched-ports.ts'
 
 const dashboard = join(import.meta.dirname, '..', '..', 'dist')
 const patienceMilliseconds = 5000
@@ -23,6 +29,8 @@ const patienceMilliseconds = 5000
 export interface Service {
   /** Resolves with its address once it serves. Rejects when it cannot start, after closing everything again. */
   readonly ready: Promise<string>
+  /** Once it serves: where to set it up, with the code for that, or null if it is set up. */
+  readonly setUpAt: () => string | null
   /**
    * Stops it cleanly, even during the start. With `leaves`, whoever distributes requests is told first, and everything is
    * served until they know. Safe to call twice: the second call does not wait for them.
@@ -37,6 +45,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const closers: Closer[] = []
   const readiness = new Readiness()
   let dismiss: (() => void) | undefined
+  let setUpAt: string | null = null
   const stopping = new AbortController()
   const closeAll = async () => {
     for (const close of closers.splice(0).toReversed())
@@ -54,6 +63,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   const start = async (): Promise<string> => {
     if (given.databaseUrl === null)
       goOn(lockDataDirectory(given.dataDir, given.port === 0 ? 'on a free port' : given.baseUrl))
+    goOn(await startTracing(process.env, { 'service.name': 'countersign', ...buildFacts(given.role) }))
     const listening = await listen(given.port, buildStartingApp(log, given))
     goOn(() => listening.close(patienceMilliseconds))
     const config = given.port === 0 ? withPort(listening.port) : given
@@ -68,10 +78,15 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
-    const ports = openPorts(config, database, log)
+    const measures = openMeasures()
+    const ports = watchedPorts(openPorts(config, database, log), measures)
     goOn(() => closePorts(ports))
     // An unusable key file is reported at start, not when the first envelope completes.
     if (config.seal !== null) await fileIdentity(config.seal)
+    // A token or a service that is away comes back, and the health page says what is wrong.
+    void ports.sealKey?.certificates().catch((error: unknown) => {
+      log.error({ err: error }, 'the key of seals cannot be used')
+    })
     // Without its root an ended authority cannot be followed by another, but everything else goes on.
     await renewAuthorities({ database, config }).catch((error: unknown) => {
       log.error({ err: error }, 'the authorities for seals could not be renewed')
@@ -85,18 +100,27 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       askStorage: () => ports.storage.exists('health/presence'),
     })
     goOn(() => presence.close())
+    // Otherwise `/health` would miss a worker for a moment.
+    await presence.beat().catch(() => undefined)
     const hub = openLiveHub(opened.address, log)
     goOn(() => hub.close())
     const surroundings = { database, config, ports }
     if (config.role !== 'web') {
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence })
+      // Later, for the last machines of an earlier version: they read what is stored as it was.
+      const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
+      await addJob(database, 'encrypt-stored', {}, soon)
+      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence, measures })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
     const faces = serves ? { operations, files, streams } : { operations: [], files: [], streams: [] }
-    const mountable = { ...faces, hub, dashboard, readiness, presence }
+    const { storage } = ports
+    const read = openMetrics(measures, config.role, { database, pool, storage, ...presence })
+    const mountable = { ...faces, hub, dashboard, readiness, presence, metrics: { measures, read } }
     listening.serve(buildApp(surroundings, mountable, log))
     dismiss = () => listening.dismiss()
+    setUpAt = serves ? await setUpAddress(database, config) : null
+    if (setUpAt !== null) log.warn(`No one runs this service yet. Set it up at ${setUpAt}`)
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.dismiss()
@@ -128,6 +152,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
   }
   return {
     ready,
+    setUpAt: () => setUpAt,
     stop: ({ leaves = false } = {}) => {
       if (!leaves) left.resolve()
       return (stopped ??= stop(leaves))

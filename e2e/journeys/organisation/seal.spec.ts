@@ -1,42 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { ownSeal } from '#harness/world/own-seal.ts'
 import { expect, expectAccessible, signIn, test } from '../../fixtures.ts'
 import { addMember } from '../../interface-client.ts'
-
-/** A PKCS #12 file with a self-signed certificate. */
-function ownSeal(name: string): Buffer {
-  const cwd = mkdtempSync(join(tmpdir(), 'countersign-p12-'))
-  const openssl = (...parameters: string[]) => execFileSync('openssl', parameters, { cwd, stdio: 'pipe' })
-  const key = [
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'own.key',
-    '-out',
-    'own.pem',
-    '-subj',
-    `/CN=${name}`,
-  ]
-  openssl('req', '-x509', ...key, '-days', '20', '-addext', 'basicConstraints=critical,CA:FALSE')
-  openssl(
-    'pkcs12',
-    '-export',
-    '-inkey',
-    'own.key',
-    '-in',
-    'own.pem',
-    '-passout',
-    'pass:right',
-    '-out',
-    'own.p12',
-  )
-  const file = readFileSync(join(cwd, 'own.p12'))
-  rmSync(cwd, { recursive: true })
-  return file
-}
 
 test('takes the organisation’s own certificate, seals with it no more, and revokes it', async ({
   senderPage: page,
@@ -51,7 +15,7 @@ test('takes the organisation’s own certificate, seals with it no more, and rev
   const choose = async () => {
     const choosing = page.waitForEvent('filechooser')
     await own.getByRole('button', { name: /^Choose a/ }).click()
-    const buffer = ownSeal('Harbour Ltd')
+    const buffer = ownSeal('Harbour Ltd').p12
     await (await choosing).setFiles([{ name: 'seal.p12', mimeType: 'application/x-pkcs12', buffer }])
   }
   await choose()

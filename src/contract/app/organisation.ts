@@ -39,6 +39,9 @@ export const organisationPolicy = z.object({
   require_second_factor: z
     .boolean()
     .describe('Accounts without a second factor must set one up first; API credentials keep working.'),
+  refuse_plain_webhooks: z
+    .boolean()
+    .describe('No endpoint may be active whose events travel over the internet without encryption (http).'),
 })
 
 /** The organisation's settings other than its name and branding, which are in the public interface. */

@@ -219,6 +219,7 @@ export const signing = {
     tag,
     summary: 'Open a signing link',
     status: 201,
+    refusals: ['too-many-requests'],
     body: z.object({ token: z.string().min(1).max(200) }),
     output: z.union([z.object({ session: z.string(), view: signingView }), z.object({ dead_end: deadEnd })]),
   }),
@@ -308,7 +309,7 @@ export const signing = {
     access,
     tag,
     summary: "Save a field's answer",
-    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete'],
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete', 'witness-is-party'],
     params: chosenIdParams,
     body: fieldAnswer.extend({
       seen: timestampOrNull
@@ -328,7 +329,7 @@ export const signing = {
     access,
     tag,
     summary: 'Finish signing or viewing; repeating it is harmless',
-    refusals: [...notOpen, 'fields-incomplete', 'changed-since-shown'],
+    refusals: [...notOpen, 'fields-incomplete', 'witness-is-party', 'changed-since-shown'],
     body: z
       .object({
         shown: z

@@ -84,6 +84,7 @@ export const verifying = {
     tag,
     summary: 'Open a verification link',
     status: 201,
+    refusals: ['too-many-requests'],
     body: z.object({ token: z.string().min(1).max(200) }),
     output: z.union([
       z.object({ session: z.string(), view: verifyingView }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigner, isWitnessedAs } from './witness.ts'
+import { isSamePerson, isWitnessedAs, partiesOf } from './witness.ts'
 
 const signer = { name: 'Ada  Lovelace', email: 'Ada@Example.com' }
 
@@ -11,17 +11,19 @@ test.each([
     { name: 'Ada\u200b Love\u00adlace', email: 'a@b.example' },
     true,
   ],
+  ['the address with a tag', { name: 'Grace', email: 'ada+notes@example.com' }, true],
+  ['a name in letters that look the same', { name: 'Аdа Lоvelасе', email: 'a@b.example' }, true],
   ['someone else', { name: 'Grace Hopper', email: 'grace@example.com' }, false],
   ['someone else in the same household', { name: 'Byron Lovelace', email: 'byron@example.com' }, false],
 ])('treats the witness as the signer with %s', (_, witness, expected) => {
-  expect(isSigner(witness, signer)).toBe(expected)
+  expect(isSamePerson(witness, signer)).toBe(expected)
 })
 
 test.each([
   ["Fiona O'Brien-Strauss", 'Fiona O’Brien–Strauß'],
   ["Fiona O'Brien-Strauss", 'FIONA O´BRIEN-STRAUSS'],
 ])('treats %s as the same name as %s', (name, other) => {
-  expect(isSigner({ name: other, email: 'w@example.com' }, { name, email: 'f@example.com' })).toBe(true)
+  expect(isSamePerson({ name: other, email: 'w@example.com' }, { name, email: 'f@example.com' })).toBe(true)
 })
 
 test('compares signatures in whatever order their members were stored', () => {
@@ -31,4 +33,16 @@ test('compares signatures in whatever order their members were stored', () => {
   const kept = { ...entry, art: { face: 'caveat', kind: 'typed', text: 'Grace' } as const }
   expect(isWitnessedAs(given, kept)).toBe(true)
   expect(isWitnessedAs({ ...given, art: { ...given.art, text: 'Ada' } }, kept)).toBe(false)
+})
+
+test('lets neither the sender nor a signer of the envelope witness, but those who only receive it', () => {
+  const person = (name: string) => ({ name, email: `${name}@example.com` })
+  const recipients = [
+    { ...person('one'), type: 'signer' as const },
+    { ...person('two'), type: 'signer' as const },
+    { ...person('three'), type: 'viewer' as const },
+    { ...person('four'), type: 'carbon-copy' as const },
+  ]
+  const parties = partiesOf(person('sender'), recipients).map(({ name }) => name)
+  expect(parties).toEqual(['sender', 'one', 'two'])
 })

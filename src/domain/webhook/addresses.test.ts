@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddress, isLocalName, specialPurposeOf } from './addresses.ts'
+import { isAddress, isExposed, isLocalName, specialPurposeOf } from './addresses.ts'
 
 test.each([
   '0.0.0.0',
@@ -92,4 +92,22 @@ test.each([
   ['', false],
 ])('tells whether %s is an address: %s', (host, expected) => {
   expect(isAddress(host)).toBe(expected)
+})
+
+test.each([
+  ['http://example.com/hooks', true],
+  ['HTTP://EXAMPLE.COM', true],
+  ['http://user:secret@example.com:8080/?a=b', true],
+  ['http://localhost@example.com/', true],
+  ['http://8.8.8.8/hooks', true],
+  ['http://[2606:4700::1111]/', true],
+  ['https://example.com/hooks', false],
+  ['http://localhost:3000/hooks', false],
+  ['http://crm.internal/hooks', false],
+  ['http://10.0.0.7/hooks', false],
+  ['http://[::1]:80/', false],
+  ['http://', false],
+  ['nonsense', false],
+])('judges whether what is sent to %s is exposed: %s', (address, expected) => {
+  expect(isExposed(address)).toBe(expected)
 })

@@ -68,6 +68,17 @@ export function isLocalName(host: string): boolean {
   return /(^|\.)(localhost|local|internal|home\.arpa|localdomain)$/.test(name)
 }
 
+/**
+ * Whether what is sent to an address can be read by everyone on the way: it travels over the internet without encryption.
+ * A name of this machine or its network may lead nowhere else.
+ */
+export function isExposed(address: string): boolean {
+  const [, host = ''] = /^http:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(address.trim()) ?? []
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  if (bare === '' || isLocalName(bare)) return false
+  return !isAddress(bare) || specialPurposeOf(bare) === null
+}
+
 /** Whether a host is an IP address, written without brackets. */
 export function isAddress(host: string): boolean {
   return parse(host) !== null

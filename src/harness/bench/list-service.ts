@@ -3,10 +3,11 @@ import { Agent, request } from 'node:http'
 import type { RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { readConfig } from '#service/config.ts'
 import { openConnection } from '#service/database/connection.ts'
-import type { DatabaseAddress } from '#service/database/connection.ts'
+import type { Database, DatabaseAddress } from '#service/database/connection.ts'
 import { databaseUser } from '#service/database/embedded/cluster.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { openSession } from '#service/database/organisations/sessions.ts'
@@ -15,6 +16,10 @@ import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { openLog } from '#service/logging.ts'
 import { operations, streams } from '#service/catalogue.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+import { caller } from '../world/caller.ts'
+import type { Ask as AskAs } from '../world/caller.ts'
+
+const builtDashboard = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** A separate service on a free port, with its own temporary database. */
 export interface BenchService {
@@ -26,6 +31,9 @@ export interface BenchService {
    * status is 200.
    */
   readonly as: (organisationId: string, accountId: string) => Promise<Ask>
+  readonly url: string
+  readonly database: Database
+  readonly call: AskAs
   readonly close: () => Promise<void>
 }
 
@@ -43,10 +51,13 @@ export async function openBenchService(): Promise<BenchService> {
   const owner = openConnection(ownerAddress, log, 4)
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(opened.address, log)
-  const mountable = { operations, files: [], streams, hub, dashboard: join(dataDir, 'none') }
+  const mountable = { operations, files: [], streams, hub, dashboard: builtDashboard }
   listening.serve(buildApp({ database, config, ports }, mountable, log))
   const agent = new Agent({ keepAlive: true })
   return {
+    url: config.baseUrl,
+    database,
+    call: caller(config.baseUrl),
     pool: owner.pool,
     address: ownerAddress,
     as: async (organisationId, accountId) => {

@@ -1,16 +1,22 @@
 import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
 import { measurePaper } from './paper.ts'
+import { measureRequests } from './requests.ts'
 import type { Row } from './row.ts'
 
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
- * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone.
+ * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone, `--requests` the most
+ * frequent requests alone.
  */
 const million = process.argv.includes('--million')
-const measures: readonly (() => Promise<Row[]>)[] = process.argv.includes('--paper')
-  ? [measurePaper]
-  : [() => measureLists({ million }), measureExports, measurePaper]
+const alone = new Map([
+  ['--paper', measurePaper],
+  ['--requests', measureRequests],
+])
+const chosen = [...alone].filter(([flag]) => process.argv.includes(flag)).map(([, measure]) => measure)
+const all = [() => measureLists({ million }), measureExports, ...alone.values()]
+const measures = chosen.length > 0 ? chosen : all
 
 const rows: Row[] = []
 for (const measure of measures) rows.push(...(await measure()))

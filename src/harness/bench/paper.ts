@@ -7,13 +7,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { CryptoKeySigner, PDF, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
-import { leaseCapsule } from '#evidence/fixtures/signed-lease.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { asOpenDocument, openDocument } from '#pdf/document.ts'
-import { makeFinalFiles } from '#pdf/finish.ts'
 import { buildDocument, writing } from '#pdf/fixtures/documents.ts'
 import { answer, drawnArt, placedField } from '#pdf/fixtures/fields.ts'
+import { finishedLease } from '#pdf/fixtures/finished-lease.ts'
 import { faceFiles } from '#pdf/fonts/faces.ts'
 import type { FontLoader } from '#pdf/fonts/faces.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
@@ -23,7 +22,7 @@ import { startTextEngine } from '#pdf/pdfium.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { sealDocument } from '#pdf/seal.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import { drawItems } from '#pdf/stamp.ts'
 import { stamp } from '#pdf/stamp-document.ts'
 import type { StampItem } from '#pdf/stamp.ts'
@@ -163,41 +162,16 @@ function itemsOn(pages: number): StampItem[] {
 async function finish(
   original: Uint8Array,
   items: readonly StampItem[],
-  identity: SealIdentity,
+  identity: LocalIdentity,
 ): Promise<void> {
-  const moment = at.toISOString()
-  const sender = { name: 'Sam', email: 'sam@example.com' }
-  const digest = createHash('sha256').update(original).digest('hex')
-  const capsule = leaseCapsule('bench', { offered: digest })
-  await makeFinalFiles({
-    original,
-    items,
-    carried: [],
-    certificateData: {
-      branding: { organisation: 'Bench', color: '#1f5eff', logo: null, contact: [] },
-      envelope: { id: 'bench', name: 'Lease', sender, created: moment, sent: moment, completed: moment },
-      removals: null,
-      consents: [],
-      documents: [
-        { id: 'd1', name: 'Lease.pdf', pages: 1, sha256: digest, uploadedSha256: digest, notes: [] },
-      ],
-      recipients: [],
-      events: [],
-      auditHead: capsule.head,
-      utcOffset: '+00:00',
-    },
-    capsule,
-    seal: { identity, options: { signedAt: at, reason: 'Completed' } },
-    fonts,
-    tools,
-  })
+  await finishedLease({ identity, original, at, fonts, items, tools })
 }
 
 /** The same by the library's own means: marks in one update, its signature in another. */
 async function withLibrary(
   scan: Uint8Array,
   items: readonly StampItem[],
-  { privateKey, certificates: [certificate = new Uint8Array()] }: SealIdentity,
+  { privateKey, certificates: [certificate = new Uint8Array()] }: LocalIdentity,
 ): Promise<void> {
   const pdf = await PDF.load(scan)
   await drawItems(asOpenDocument(pdf), items, fonts)

@@ -5,6 +5,7 @@ import { testService } from '../world/service.ts'
 import { aGroup, aMember, aTenant } from '../world/world.ts'
 import { moment, outcome, propertiesOf } from './world.ts'
 import type { Faults } from './world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 type WireAccount = z.output<typeof account> & Faults
 type Registered = WireAccount & { readonly credentials: z.output<typeof credentials> }
@@ -97,12 +98,8 @@ test('ACC-11, ACC-12 the times of creation and verification', async () => {
   const one = (await register()).body
   expect(one.verified).toBeNull()
   await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', one.email)
-    .executeTakeFirstOrThrow()
-  const token = /\/activate\?token=(\S+)/.exec(email.text)?.[1]
+  const [email] = await inbox(database, { toAddress: one.email })
+  const token = /\/activate\?token=(\S+)/.exec(email?.text ?? '')?.[1]
   await call(origin, 'POST', '/app/session/activation', { token, password })
   const after = await call<WireAccount>(keyOf(one), 'GET', `/v1/accounts/${one.id}`)
   expect(after.body.verified).toMatch(moment)

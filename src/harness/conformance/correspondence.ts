@@ -5,6 +5,7 @@ import type { TestRecipient } from '../world/signing.ts'
 import type { TestService } from '../world/service.ts'
 import { aMember, anEnvelope, signerItem } from '../world/world.ts'
 import type { Tenant, WireEnvelope } from '../world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 let people = 0
 
@@ -69,12 +70,8 @@ export function threeOf<One>(people: readonly One[]): [One, One, One] {
 /** What arrived at an email address or a mobile, oldest first, once every job has run. */
 export async function arrivedAt({ database, idle }: TestService, address: string) {
   await idle()
-  return database
-    .selectFrom('inboxMessages')
-    .select(['channel', 'subject', 'text'])
-    .where('toAddress', '=', address)
-    .orderBy('created')
-    .execute()
+  const messages = await inbox(database, { toAddress: address })
+  return messages.map(({ channel, subject, text }) => ({ channel, subject, text }))
 }
 
 /** The secrets of the signing links that arrived there, oldest first. */

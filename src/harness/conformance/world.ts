@@ -7,6 +7,7 @@ import type { TestRecipient } from '../world/signing.ts'
 import type { TestAnswer, TestService } from '../world/service.ts'
 import { aPdf, documentItem, signerItem } from '../world/world.ts'
 import type { Tenant, WireEnvelope } from '../world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 /** What an error says is wrong, and where. */
 export type Faults = Pick<Problem, 'errors'>
@@ -87,12 +88,7 @@ export const typed = (text: string) => ({ kind: 'typed', text, face: 'caveat' })
 
 /** Messages to an address or number, oldest first. Needs the jobs to have run. */
 export async function messagesTo({ database }: TestService, address: string) {
-  return database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('toAddress', '=', address)
-    .orderBy('created')
-    .execute()
+  return inbox(database, { toAddress: address })
 }
 
 /** A printed line of text: the position of its first letter, in points from the page's bottom-left. */

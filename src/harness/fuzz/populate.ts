@@ -3,6 +3,8 @@ import { addAccountLink } from '#service/database/organisations/account-links.ts
 import { signingLinks } from '#service/database/guests/guest-links.ts'
 import { anEnvelope, anEnvelopeIn, aPdf, complete, documentItem, signerItem } from '../world/world.ts'
 import type { TestService } from '../world/service.ts'
+import { keepSms } from '#service/database/inbox-messages.ts'
+import { inbox } from '../world/inbox.ts'
 import { remember } from './remember.ts'
 import { anOrganisation, identityOf, restoreAllAccess } from './world.ts'
 import type { Populated } from './world.ts'
@@ -34,12 +36,11 @@ async function populate(service: TestService, populated: Populated): Promise<voi
   await ask('GET', '/v1/templates/{id}', { id })
   const endpoint = await ask('POST', '/v1/endpoints', {}, { url: 'https://hooks.example.com/generated' })
   await ask('POST', '/app/endpoints/{id}/test', { id: endpoint.id }, {})
-  const message = { organisationId: tenant.organisationId, id: randomUUIDv7(), channel: 'sms' as const }
-  await service.database
-    .insertInto('inboxMessages')
-    .values({ ...message, toAddress: '+61400000003', text: 'Hello' })
-    .execute()
-  things.add('message', message.id)
+  const { organisationId } = tenant
+  const messageId = randomUUIDv7()
+  await keepSms(service.database)({ organisationId, to: '+61400000003', text: 'Hello', messageId })
+  const [message] = await inbox(service.database, { organisationId, toAddress: '+61400000003' })
+  things.add('message', message?.id ?? '')
   await register(service, populated)
 }
 

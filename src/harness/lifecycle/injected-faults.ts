@@ -26,7 +26,7 @@ class WithLinksThatStay extends Fault {
     const isOfLinks =
       node.table !== undefined &&
       TableNode.is(node.table) &&
-      node.table.table.identifier.name === 'signing_tokens'
+      node.table.table.identifier.name === 'signingTokens'
     return isOfLinks ? { ...node, where: WhereNode.create(RawNode.createWithSql('false')) } : node
   }
 }

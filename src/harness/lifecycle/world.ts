@@ -183,6 +183,7 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
   }
   return {
     storage: memoryStorage(),
+    sealKey: null,
     mail: {
       kind: 'smtp',
       send: async ({ to, text }) =>

@@ -12,6 +12,8 @@ import { testDatabase } from './database/database.ts'
 import type { TestDatabase } from './database/database.ts'
 import { testMasterKey } from './database/master-key.ts'
 import { openPresence } from '#service/database/presence.ts'
+import { caller } from './caller.ts'
+import type { Ask } from './caller.ts'
 import { openLiveHub } from '#service/http/live/live-hub.ts'
 import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { handlers } from '#service/jobs/handlers.ts'
@@ -19,18 +21,12 @@ import { startJobs } from '#service/jobs/runner.ts'
 import { openLog } from '#service/logging.ts'
 import { files, operations, streams } from '#service/catalogue.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+import { openMeasures } from '#service/telemetry/measures.ts'
+import { openMetrics } from '#service/telemetry/telemetry.ts'
+import { watchedPorts } from '#service/telemetry/watched-ports.ts'
 import type { Ports } from '#service/ports/ports.ts'
 
-/** An answer as a test reads it. */
-export interface TestAnswer<Body = never> {
-  readonly status: number
-  readonly headers: Headers
-  /** Parsed JSON, or undefined if there is none. */
-  readonly body: Body
-}
-
-/** Headers that identify the caller: API credentials, a session cookie, a partner key, a bearer secret. */
-export type Identity = Readonly<Record<string, string>>
+export type { Identity, TestAnswer } from './caller.ts'
 
 /** A separate service on a free port with its own database, removed when the suite ends. */
 export interface TestService {
@@ -42,13 +38,7 @@ export interface TestService {
   readonly asOwner: TestDatabase['asOwner']
   readonly config: Config
   readonly ports: Ports
-  /** Sends JSON, or a form as it is, as a caller, and reads the answer. The path may be a whole address. */
-  readonly call: <Body = never>(
-    who: Identity,
-    method: string,
-    path: string,
-    body?: object,
-  ) => Promise<TestAnswer<Body>>
+  readonly call: Ask
   /** Waits until no job is waiting or running; failed jobs waiting for a retry do not count. */
   readonly idle: () => Promise<void>
 }
@@ -82,12 +72,16 @@ export async function testService(
   const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
-  const ports = openPorts(config, database, log)
+  const measures = openMeasures()
+  const ports = watchedPorts(openPorts(config, database, log), measures)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const presence = runsJobs ? openPresence(database, { role: 'all' }) : null
-  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence })
-  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none') }
+  const jobs = presence && startJobs(handlers, [], { ...surroundings, pool, log, presence, measures })
+  const isStorageUp = () => presence?.isStorageUp() ?? null
+  const sources = { database, pool, storage: ports.storage, isStorageUp }
+  const metrics = { measures, read: openMetrics(measures, 'all', sources) }
+  const mountable = { operations, files, streams, hub, dashboard: join(dataDir, 'none'), metrics }
   const app = buildApp(surroundings, mountable, log)
   listening.serve(app)
   afterAll(async () => {
@@ -107,20 +101,4 @@ export async function testService(
     while ((await pool.query(waiting)).rowCount !== 0) await pause(25)
   }
   return { url: config.baseUrl, app, database, asOwner, config, ports, call: caller(config.baseUrl), idle }
-}
-
-function caller(url: string): TestService['call'] {
-  return async (who, method, path, body) => {
-    const isForm = body instanceof FormData
-    const isJsonBody = body !== undefined && !isForm
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: { ...(isJsonBody ? { 'content-type': 'application/json' } : {}), ...who },
-      ...(isForm ? { body } : isJsonBody ? { body: JSON.stringify(body) } : {}),
-    })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    const content: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
-    return { status: response.status, headers: response.headers, body: content as never }
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 import { PDFDocument } from 'pdf-lib'
 import { newSecret, secretHash } from '#service/secrets/secrets.ts'
+import { inbox } from './inbox.ts'
 import { finishAsShown } from './shown.ts'
 import type { Identity, TestAnswer, TestService } from './service.ts'
 
@@ -13,7 +14,7 @@ export interface TestSender {
 }
 
 /** Creates an organisation with one administrator in UTC+10:00. */
-export async function testSender({ database }: TestService): Promise<TestSender> {
+export async function testSender({ database }: Pick<TestService, 'database'>): Promise<TestSender> {
   const organisationId = randomUUIDv7()
   const accountId = randomUUIDv7()
   const id = randomUUIDv7().replaceAll('-', '')
@@ -68,7 +69,7 @@ export interface TestEnvelope {
 
 /** Sends an envelope through the API; `recipients` as in its body, with name and email by their index. */
 export async function sendTestEnvelope(
-  { call }: TestService,
+  { call }: Pick<TestService, 'call'>,
   sender: TestSender,
   recipients: readonly Wire[],
   more: Wire = {},
@@ -115,7 +116,7 @@ export interface TestRecipient {
 
 /** Gets a link for a recipient through the API. */
 export async function linkOf(
-  { call }: TestService,
+  { call }: Pick<TestService, 'call'>,
   sender: TestSender,
   recipientId: string,
 ): Promise<string> {
@@ -130,7 +131,7 @@ export async function linkOf(
 
 /** Opens a link as its recipient. */
 export async function follow(
-  { call }: TestService,
+  { call }: Pick<TestService, 'call'>,
   token: string,
   from: Identity = {},
 ): Promise<TestRecipient> {
@@ -171,4 +172,11 @@ export async function agreeAndSign({ act }: TestRecipient, fieldId: string): Pro
   const answered = await act('PUT', `fields/${fieldId}`, signed)
   if (agreed.status !== 200 || answered.status !== 200)
     throw new Error(JSON.stringify([agreed.body, answered.body]))
+}
+
+/** The secret in the latest email that invites a witness at an address, or '' without one. */
+export async function witnessSecret({ database, idle }: TestService, address: string): Promise<string> {
+  await idle()
+  const email = (await inbox(database, { toAddress: address })).at(-1)
+  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }

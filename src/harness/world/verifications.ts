@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { secretHash } from '#service/secrets/secrets.ts'
 import type { Identity, TestService } from './service.ts'
 import type { Tenant } from './world.ts'
+import { inbox } from './inbox.ts'
 
 export type WireVerification = z.output<typeof verification>
 export type WirePage = z.output<typeof verificationPage>
@@ -51,13 +52,8 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
   const retrieve = async (id: string) =>
     (await call<WireVerification>(tenant.key, 'GET', `/v2/verifications/${id}`)).body
   const page = async (id: string) => (await call<WirePage>(tenant.as, 'GET', `/app/verifications/${id}`)).body
-  const inboxOf = (...addresses: string[]) =>
-    database
-      .selectFrom('inboxMessages')
-      .selectAll()
-      .where('toAddress', 'in', addresses)
-      .orderBy('created')
-      .execute()
+  const inboxOf = async (...addresses: string[]) =>
+    (await inbox(database)).filter(({ toAddress }) => addresses.includes(toAddress))
   /** A link to pass on. */
   const tokenOf = async (id: string): Promise<string> => {
     const path = `/app/verifications/${id}/links`

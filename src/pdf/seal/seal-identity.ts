@@ -16,10 +16,15 @@ import {
 
 /** A seal's private key and certificates as plain bytes, to be stored by the service. */
 export interface SealIdentity {
-  /** PKCS #8, DER. */
-  readonly privateKey: Uint8Array
+  /** PKCS #8, DER. Null while the key is elsewhere and `SealOptions.sign` asks for signatures. */
+  readonly privateKey: Uint8Array | null
   /** X.509, DER; the signer's first, then its issuers. */
   readonly certificates: readonly Uint8Array[]
+}
+
+/** One whose key is here. */
+export interface LocalIdentity extends SealIdentity {
+  readonly privateKey: Uint8Array
 }
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
@@ -30,7 +35,7 @@ const yearsValid = 10
 export async function createSealIdentity(owner: {
   readonly organisation: string
   readonly now: Date
-}): Promise<SealIdentity> {
+}): Promise<LocalIdentity> {
   const keys = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))
   const body = certificateBody(owner, publicKey)
@@ -55,7 +60,7 @@ export interface SealProblem {
 export async function openSealIdentity(
   p12: Uint8Array,
   password: string,
-): Promise<Result<SealIdentity, SealProblem>> {
+): Promise<Result<LocalIdentity, SealProblem>> {
   try {
     const signer = await P12Signer.create(p12, password)
     const key = signer['privateKey'] as unknown as WebCryptoKey

@@ -54,9 +54,9 @@ async function signAs(recipient: TestRecipient, fieldId: string): Promise<void> 
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
-async function archive(name: string, source: Pick<TestService, 'database' | 'ports'> = service) {
-  const { database, ports } = source
-  return writeArchive({ database, storage: ports.storage, masterKey: testMasterKey }, under(name), lock)
+async function archive(name: string, source: Pick<TestService, 'database' | 'config'> = service) {
+  const { database, config } = source
+  return writeArchive({ database, storage: openStorage(config), masterKey: testMasterKey }, under(name), lock)
 }
 
 async function restore(name: string, target: TestDatabase, put?: () => Promise<void>) {
@@ -259,7 +259,7 @@ test('leaves no row behind when a restore fails, and can be tried again', async 
 test('refuses what cannot become an archive, and leaves no file behind', async () => {
   const files = () => readdirSync(place).toSorted()
   const before = files()
-  const source = { database: service.database, storage: service.ports.storage, masterKey: null }
+  const source = { database: service.database, storage: openStorage(service.config), masterKey: null }
   const passphrase = { passphrase: 'too short' }
   await expect(writeArchive(source, under('new'), passphrase)).rejects.toThrow('15 characters')
   await expect(writeArchive(source, under('new'), { recipients: ['age1no'] })).rejects.toThrow('age-keygen')

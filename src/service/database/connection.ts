@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
+import { camelCaseRows, SnakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
@@ -52,8 +53,8 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [camelCaseRows],
   })
   const close = async () => {
     await database.destroy()

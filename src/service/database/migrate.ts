@@ -19,6 +19,19 @@ export async function migrate(connection: Connection, upTo?: string): Promise<vo
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
   await runMigrations({ pgPool: connection.pool })
+  await addQueueIndex(connection)
+}
+
+/** For the state of the queue, which looks at jobs that run or failed, however many wait. */
+async function addQueueIndex({ pool }: Connection): Promise<void> {
+  // Even "if not exists" would wait for whoever is writing.
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('graphile_worker.tried_jobs') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere === true) return
+  await pool.query(
+    'create index if not exists tried_jobs on graphile_worker._private_jobs (task_id) where attempts > 0',
+  )
 }
 
 /** The names of all schema changes that this code has, in order. */

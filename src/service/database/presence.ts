@@ -122,6 +122,22 @@ export async function livingProcesses(database: Executor): Promise<LivingProcess
   return rows
 }
 
+/** When a process said last that it lives. */
+export interface ProcessBeat {
+  /** Of its machine. */
+  readonly host: string
+  readonly role: 'all' | 'web' | 'worker'
+  readonly seconds: number
+}
+
+/** When the processes of the last day said last that they live, of each machine and role the latest. */
+export async function processBeats(database: Executor): Promise<ProcessBeat[]> {
+  const { rows } = await sql<ProcessBeat>`
+    select split_part(host, ':', 1) as host, role, extract(epoch from now() - max(beat))::float8 as seconds
+    from processes group by 1, 2 order by 1, 2`.execute(database)
+  return rows
+}
+
 /** Forgets processes that ended long ago. */
 export async function forgetDead(database: Executor): Promise<void> {
   await sql`delete from processes where beat < now() - interval '1 day'`.execute(database)

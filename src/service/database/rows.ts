@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable, UpdateObject } from 'kysely'
+import { runCompiled } from './compiled.ts'
 import type { Executor } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
@@ -19,8 +20,24 @@ function matching(key: Values) {
   return ({ and }: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => and(key)
 }
 
-function selected(database: Executor, table: string, key: Values) {
-  return (database as unknown as AnyTable).selectFrom(table).selectAll().where(matching(key))
+/** How to read rows of a table, apart from the values. */
+interface Reading {
+  readonly table: string
+  readonly order?: readonly string[]
+  readonly isLocked?: boolean
+}
+
+async function read(database: Executor, reading: Reading, key: Values): Promise<unknown[]> {
+  const names = Object.entries(key).map(([name, value]) => [name, value === null, value === undefined])
+  const kind = JSON.stringify([reading, names])
+  const values = Object.values(key).filter((value) => value !== null)
+  return runCompiled(database, { kind, values }, () => selected(database, reading, key))
+}
+
+function selected(database: Executor, { table, order = [], isLocked }: Reading, key: Values) {
+  let query = (database as unknown as AnyTable).selectFrom(table).selectAll().where(matching(key))
+  for (const column of order) query = query.orderBy(column)
+  return isLocked ? query.forUpdate() : query
 }
 
 function updated(database: Executor, table: string, key: Values, change: object) {
@@ -33,7 +50,7 @@ export async function findRow<Name extends Table>(
   table: Name,
   key: Key<Name>,
 ): Promise<Row<Name> | undefined> {
-  return (await selected(database, table, key).executeTakeFirst()) as Row<Name> | undefined
+  return (await read(database, { table }, key))[0] as Row<Name> | undefined
 }
 
 /** The row with a key, locked until the transaction ends. */
@@ -42,7 +59,7 @@ export async function lockRow<Name extends Table>(
   table: Name,
   key: Key<Name>,
 ): Promise<Row<Name> | undefined> {
-  return (await selected(transaction, table, key).forUpdate().executeTakeFirst()) as Row<Name> | undefined
+  return (await read(transaction, { table, isLocked: true }, key))[0] as Row<Name> | undefined
 }
 
 /** All rows with a key, in the order of some columns. */
@@ -52,9 +69,7 @@ export async function rowsWith<Name extends Table>(
   key: Key<Name>,
   ...order: (keyof Row<Name> & string)[]
 ): Promise<Row<Name>[]> {
-  let query = selected(database, table, key)
-  for (const column of order) query = query.orderBy(column)
-  return (await query.execute()) as Row<Name>[]
+  return (await read(database, { table, order }, key)) as Row<Name>[]
 }
 
 /** Changes the row with a key, and returns it. Undefined when there is none. */

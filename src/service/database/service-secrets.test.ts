@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
-import { masterKeyPath, parseMasterKey } from '../secrets/master-key.ts'
+import { encrypt } from '../secrets/encryption.ts'
+import { derivedKey, masterKeyPath, parseMasterKey } from '../secrets/master-key.ts'
 import { openLog } from '../logging.ts'
 import { openConnection } from './connection.ts'
+import { rekeyColumns } from './encrypted-columns.ts'
 import { readSecret, serviceSecret, unlockSecrets } from './service-secrets.ts'
 
 const { database, address } = await testDatabase()
@@ -22,6 +24,8 @@ function aMachine(masterKey: Buffer | null = null) {
 
 beforeEach(async () => {
   await database.deleteFrom('serviceSecrets').execute()
+  await database.deleteFrom('wrappedKeys').execute()
+  await database.deleteFrom('dataKeys').execute()
 })
 
 test('keeps secrets encrypted with a key of its own user in the data directory', async () => {
@@ -32,7 +36,7 @@ test('keeps secrets encrypted with a key of its own user in the data directory',
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(statSync(join(machine.dataDir, 'keys')).mode & 0o777).toBe(0o700)
   const rows = await database.selectFrom('serviceSecrets').selectAll().execute()
-  expect(rows.map(({ encrypted }) => encrypted)).toEqual([true, true])
+  expect(rows.map(({ encrypted }) => encrypted)).toEqual([true])
   expect(rows.some(({ value }) => value.includes('plain'))).toBe(false)
   await unlockSecrets(database, machine)
   expect(await readSecret(database, 'sample')).toEqual(secret)
@@ -62,7 +66,11 @@ test('does not start without the key or with another one, and changes nothing', 
   const machine = aMachine()
   await unlockSecrets(database, machine)
   await serviceSecret(database, 'sample')
-  const before = await database.selectFrom('serviceSecrets').selectAll().orderBy('name').execute()
+  const kept = async () => [
+    await database.selectFrom('serviceSecrets').selectAll().orderBy('name').execute(),
+    await database.selectFrom('wrappedKeys').selectAll().execute(),
+  ]
+  const before = await kept()
   const other = aMachine()
   await expect(unlockSecrets(database, other)).rejects.toThrow('this machine lacks their key')
   expect(existsSync(masterKeyPath(other.dataDir))).toBe(false)
@@ -71,7 +79,7 @@ test('does not start without the key or with another one, and changes nothing', 
   )
   writeFileSync(masterKeyPath(machine.dataDir), 'half a k')
   await expect(unlockSecrets(database, machine)).rejects.toThrow('holds no key')
-  expect(await database.selectFrom('serviceSecrets').selectAll().orderBy('name').execute()).toEqual(before)
+  expect(await kept()).toEqual(before)
 })
 
 test('lets one of two machines that upgrade at once decide on the key', async () => {
@@ -93,6 +101,48 @@ test('lets one of two machines that upgrade at once decide on the key', async ()
   await unlockSecrets(database, winner)
   for (const [index, value] of plain.entries())
     expect(await readSecret(database, `old ${index}`)).toEqual(value)
+})
+
+test('takes over what the version before data keys encrypted with the master key itself', async () => {
+  const machine = aMachine(randomBytes(32))
+  const old = (name: string, text: string) => ({
+    name,
+    encrypted: true,
+    value: encrypt(derivedKey(machine.masterKey ?? Buffer.alloc(0), name), Buffer.from(text)),
+  })
+  await database
+    .insertInto('serviceSecrets')
+    .values([old('key-check', 'any'), old('sample', 'of old')])
+    .execute()
+  await expect(unlockSecrets(database, aMachine(randomBytes(32)))).rejects.toThrow('is not the one')
+  await unlockSecrets(database, machine)
+  expect((await readSecret(database, 'sample'))?.toString()).toBe('of old')
+  expect(await rekeyColumns(database)).toEqual({ moved: 2, unreadable: [] })
+  expect(await rekeyColumns(database)).toEqual({ moved: 0, unreadable: [] })
+  expect((await readSecret(database, 'sample'))?.toString()).toBe('of old')
+})
+
+test('takes the key from a file of its own user alone, or from what a command prints', async () => {
+  const dataDir = aMachine().dataDir
+  const path = join(dataDir, 'the.key')
+  const of = (change: object) => ({ dataDir, masterKey: null, ...change })
+  writeFileSync(path, `${'ab'.repeat(32)}\n`, { mode: 0o644 })
+  await expect(unlockSecrets(database, of({ masterKeyFile: path }))).rejects.toThrow(`run chmod 600 ${path}`)
+  chmodSync(path, 0o400)
+  await unlockSecrets(database, of({ masterKeyFile: path }))
+  await unlockSecrets(database, of({ masterKeyCommand: `cat '${path}'` }))
+  for (const [masterKeyCommand, words] of [
+    [
+      'echo the vault is closed >&2; exit 3',
+      'MASTER_KEY_COMMAND failed or took more than 30 seconds: the vault is closed',
+    ],
+    ['echo some words', 'has to print 32 bytes'],
+    [`echo ${'cd'.repeat(32)}`, 'The key that MASTER_KEY_COMMAND prints is not the one'],
+  ] as const)
+    await expect(unlockSecrets(database, of({ masterKeyCommand }))).rejects.toThrow(words)
+  const missing = join(dataDir, 'none.key')
+  await expect(unlockSecrets(database, of({ masterKeyFile: missing }))).rejects.toThrow('is not there')
+  expect(existsSync(missing)).toBe(false)
 })
 
 test('says what to do where no key can be kept', async () => {

@@ -1,46 +1,68 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { decrypt, encrypt, WrongKey } from '../secrets/encryption.ts'
-import { createMasterKey, derivedKey, masterKeyPath, readMasterKey } from '../secrets/master-key.ts'
+import { existsSync, rmSync } from 'node:fs'
+import { decrypt, WrongKey } from '../secrets/encryption.ts'
+import {
+  createMasterKey,
+  derivedKey,
+  KeyFault,
+  keyFileOf,
+  nameOfSource,
+  readMasterKey,
+} from '../secrets/master-key.ts'
+import type { KeySource } from '../secrets/master-key.ts'
 import type { Database, Executor } from './connection.ts'
-
-const masterKeys = new WeakMap<Database, Buffer>()
-
-/** Where a deployment's key comes from: `MASTER_KEY`, else a file of the data directory. */
-export interface KeySource {
-  readonly masterKey: Buffer | null
-  readonly dataDir: string
-}
-
-/** Encrypts and decrypts the secrets of a database with this key from now on. */
-export function setMasterKey(database: Database, key: Buffer): void {
-  masterKeys.set(database, key)
-}
+import { decryptColumn, encryptColumn, encrypted } from './encrypted-columns.ts'
+import { openKeyring, UnknownMasterKey, openWithKey } from './keyring.ts'
 
 /**
- * Finds the key of a database's secrets, creates it for a new deployment, and encrypts secrets that earlier versions
- * stored as they were. Throws, in words for the operator, when the key is missing or another one.
+ * Finds the key of a database's secrets, creates it for a new deployment, and encrypts secrets of the service that the
+ * first versions stored as they were. Throws, in words for the operator, when the key is missing or another one.
  */
 export async function unlockSecrets(database: Database, source: KeySource): Promise<void> {
-  const path = masterKeyPath(source.dataDir)
-  const rows = await database.selectFrom('serviceSecrets').select(['name', 'encrypted']).execute()
-  const found = source.masterKey ?? readMasterKey(source.dataDir)
-  if (found === null && rows.some(({ encrypted }) => encrypted))
-    throw new Error(
+  const rows = await database.selectFrom('serviceSecrets').select(['name', 'value', 'encrypted']).execute()
+  const wrapped = await database.selectFrom('wrappedKeys').select('master').limit(1).execute()
+  const found = await readMasterKey(source)
+  const path = keyFileOf(source)
+  if (found === null && (wrapped.length > 0 || rows.some((row) => row.encrypted)))
+    throw new KeyFault(
       `The secrets in the database are encrypted, and this machine lacks their key: copy ${path} from where the service ran before, or set MASTER_KEY to what is in that file`,
     )
-  setMasterKey(database, found ?? createMasterKey(source.dataDir))
-  // The first machine to keep this decides on the key, before anything else is encrypted with another one.
-  await serviceSecret(database, 'key-check').catch((error: unknown) => {
-    if (!(error instanceof WrongKey)) throw error
-    if (found === null) rmSync(path, { force: true })
-    const key = source.masterKey === null ? `The key in ${path}` : 'MASTER_KEY'
-    throw new Error(
-      `${key} is not the one that the secrets in the database are encrypted with: give this machine the key of the first one`,
-      { cause: error },
-    )
+  const master = found ?? createMasterKey(path ?? '')
+  const refuse = (cause: unknown) => {
+    if (found === null && path !== null) rmSync(path, { force: true })
+    throw new KeyFault(wrongKeyWords(source), { cause })
+  }
+  // Before there were data keys, a secret told whether the key is right.
+  const check = rows.find((row) => row.encrypted && row.name === 'key-check')
+  if (check !== undefined && wrapped.length === 0)
+    try {
+      decrypt(derivedKey(master, check.name), check.value)
+    } catch (error) {
+      refuse(error)
+    }
+  // A key that was changed in its file while the service runs is read again when it is needed.
+  openWithKey(database, async () => (await readMasterKey(source)) ?? master)
+  await openKeyring(database).catch((error: unknown) => {
+    if (error instanceof UnknownMasterKey || error instanceof WrongKey) refuse(error)
+    throw error
   })
-  for (const { name } of rows.filter(({ encrypted }) => !encrypted)) await encryptKept(database, name)
+  for (const { name } of rows.filter((row) => !row.encrypted)) await encryptKept(database, name)
+}
+
+function wrongKeyWords(source: KeySource): string {
+  const path = keyFileOf(source)
+  const next = path !== null && existsSync(`${path}.next`)
+  return [
+    `${nameOfSource(source)} is not the one that the secrets in the database are encrypted with.`,
+    'Give this machine the key of the first one. If it was changed with npm run master-key, that is the new key.',
+    ...(next ? [`A change of the key was begun: npm run master-key -- --rotate goes on with it.`] : []),
+    'If this is a restored database, the key in use when it was backed up belongs to it.',
+  ].join('\n')
+}
+
+/** Uses this key for a database from now on, once something is to be encrypted or decrypted. */
+export function setMasterKey(database: Database, key: Buffer): void {
+  openWithKey(database, async () => key)
 }
 
 /** Encrypts a secret that is stored as it is. Another process may do so at the same moment. */
@@ -53,9 +75,10 @@ async function encryptKept(database: Database, name: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!row || row.encrypted) return
+    const value = await encryptColumn(database, encrypted.serviceSecret, [name], row.value)
     await transaction
       .updateTable('serviceSecrets')
-      .set({ value: encrypt(keyOf(database, name), row.value), encrypted: true })
+      .set({ value, encrypted: true })
       .where('name', '=', name)
       .execute()
   })
@@ -74,7 +97,11 @@ export async function serviceSecret(
   if (kept) return kept
   await database
     .insertInto('serviceSecrets')
-    .values({ name, value: encrypt(keyOf(database, name), make()), encrypted: true })
+    .values({
+      name,
+      value: await encryptColumn(database, encrypted.serviceSecret, [name], make()),
+      encrypted: true,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const made = await readSecret(database, name)
@@ -90,26 +117,10 @@ export async function readSecret(database: Database, name: string): Promise<Buff
     .where('name', '=', name)
     .where('encrypted', '=', true)
     .executeTakeFirst()
-  return row && decrypt(keyOf(database, name), row.value)
+  return row && decryptColumn(database, encrypted.serviceSecret, [name], row.value)
 }
 
 /** Removes a secret that is not needed any more. */
 export async function removeSecret(database: Executor, name: string): Promise<void> {
   await database.deleteFrom('serviceSecrets').where('name', '=', name).execute()
-}
-
-/** Encrypts something to be stored elsewhere in this database. `name` says what it is, and belongs to it alone. */
-export function encryptSecret(database: Database, name: string, plain: Uint8Array): Buffer {
-  return encrypt(keyOf(database, name), plain)
-}
-
-/** The plain text of {@link encryptSecret}. */
-export function decryptSecret(database: Database, name: string, stored: Buffer): Buffer {
-  return decrypt(keyOf(database, name), stored)
-}
-
-function keyOf(database: Database, name: string): Buffer {
-  const master = masterKeys.get(database)
-  if (master === undefined) throw new Error('The secrets of this database are not unlocked')
-  return derivedKey(master, name)
 }

@@ -4,7 +4,8 @@ import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
-import { signingSessions, verificationSessions } from '../database/guests/guest-sessions.ts'
+import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { findOpenSession } from '../database/guests/signing-sessions.ts'
 import type {
   AccountCaller,
   Caller,
@@ -137,8 +138,8 @@ async function credentialsOf(
     return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
   }
   if (found.isUnseen) await noteCredentialsUse(database, found.id)
-  const { organisationId, id: credentialsId, name } = found
-  return { kind: 'credentials', organisationId, credentialsId, name, partner }
+  const { organisationId, id: credentialsId, name, at } = found
+  return { kind: 'credentials', organisationId, credentialsId, name, at, partner }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
@@ -153,9 +154,9 @@ async function accountOf(headers: Headers, { database, config }: Directory): Pro
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
   const sessionHash = guestSessionOf(headers, 'signing')
-  const found = (await signingSessions.find(database, sessionHash)) ?? guestSessionEnded()
-  const { organisationId, envelopeId, recipientId } = found
-  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash }
+  const found = (await findOpenSession(database, sessionHash)) ?? guestSessionEnded()
+  const { organisationId, envelopeId, recipientId } = found.session
+  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash, found }
 }
 
 async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {

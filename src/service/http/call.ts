@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
+import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
@@ -62,6 +63,19 @@ function userAgentOf(call: Call): string | null {
   return call.req.header('user-agent')?.slice(0, 500) ?? null
 }
 
+/**
+ * Whether a request comes from this machine. That proves something only where nothing passes requests on, and where the
+ * name in the address is this machine's: another one may lead here because its owner says so. A public `BASE_URL` means
+ * that a proxy on this machine may pass on strangers without a word. Source: RFC 6761 §6.3, on DNS rebinding.
+ */
+function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
+  if (!isThisMachine(call.get('address')) || !call.get('isDirect')) return false
+  const asked = `http://${call.req.header('host') ?? ''}`
+  return [asked, baseUrl, dashboardUrl].every(
+    (url) => URL.canParse(url) && isLoopbackName(new URL(url).hostname),
+  )
+}
+
 /** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
 export function contextOf(
   call: Call,
@@ -69,13 +83,15 @@ export function contextOf(
   surroundings: Surroundings,
   setCookie: (header: string) => void,
 ): Context {
-  let asked: Promise<Date> | undefined
+  const known = momentOf(caller)
+  let asked = known && Promise.resolve(known)
   return {
     ...surroundings,
     caller,
     requestId: call.get('requestId'),
     log: call.get('log'),
     address: call.get('address'),
+    isLocal: isLocal(call, surroundings.config),
     userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
@@ -85,4 +101,13 @@ export function contextOf(
       write: setCookie,
     }),
   }
+}
+
+/** The database's time, where finding the caller told it. */
+function momentOf(caller: Caller): Date | undefined {
+  return caller.kind === 'credentials'
+    ? caller.at
+    : caller.kind === 'recipient'
+      ? caller.found?.now
+      : undefined
 }

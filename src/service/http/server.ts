@@ -8,6 +8,8 @@ import { matchedRoutes } from 'hono/route'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from '../operations/operation.ts'
+import type { Measures } from '../telemetry/measures.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import { answerBrokenRequests } from './requests/broken-requests.ts'
 import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
@@ -18,12 +20,14 @@ import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
+import { mountMetrics } from './metrics.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import { Readiness } from './readiness.ts'
 import { limitHeaders, openRequestLimits } from './requests/request-limits.ts'
-import { dataPolicy, everyAnswer } from './pages/security-headers.ts'
+import { dataPolicy, everyAnswer, onlyHttps } from './pages/security-headers.ts'
+import { mountWellKnown } from './pages/well-known.ts'
 
 type App = Hono<{ Variables: Variables }>
 
@@ -38,26 +42,31 @@ export interface Mountable {
   readonly readiness?: Readiness
   /** None where no process says that it lives. */
   readonly presence?: Standing['presence']
+  /** What is told about this process, and where requests are counted. */
+  readonly metrics?: { readonly measures: Measures; readonly read: () => Promise<string> }
 }
 
 /** The complete HTTP interface of the service. */
 export function buildApp(surroundings: Surroundings, mountable: Mountable, log: Log): App {
-  const app = bareApp(log, surroundings.config)
+  const { metrics } = mountable
+  const app = bareApp(log, surroundings.config, metrics?.measures)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress })
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
+  if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings.config)
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
   mountOpenApi(app, mountable.operations, surroundings.config)
+  mountWellKnown(app, surroundings.config)
   mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))
   return app
 }
 
 /** Answers requests before the service is ready. */
-export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'>): App {
+export function buildStartingApp(log: Log, config: BareConfig): App {
   const app = bareApp(log, config)
   app.all('*', (call) => {
     const reason = refusal('not-available', 'The service is starting.', { retryAfter: 1 })
@@ -66,9 +75,12 @@ export function buildStartingApp(log: Log, config: Pick<Config, 'trustedProxies'
   return app
 }
 
+type BareConfig = Pick<Config, 'trustedProxies' | 'baseUrl' | 'dashboardUrl'>
+
 /** What every response has: a request id, safe headers, errors as problems, one line in the log. */
-function bareApp(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): App {
+function bareApp(log: Log, config: BareConfig, measures?: Pick<Measures, 'request'>): App {
   const app: App = new Hono()
+  const always = { ...everyAnswer, ...onlyHttps(config) }
   app.use('*', async (call, next) => {
     const started = performance.now()
     const requestId = requestIdOf(call.req.header('x-request-id'))
@@ -76,16 +88,27 @@ function bareApp(log: Log, { trustedProxies }: Pick<Config, 'trustedProxies'>): 
     call.set('log', log.child({ requestId }))
     const direct = getConnInfo(call).remote.address ?? ''
     const { headers: asked } = call.req.raw
-    call.set('address', callerAddress(direct, asked, trustedProxies))
+    call.set('address', callerAddress(direct, asked, config.trustedProxies))
     call.set('isDirect', !wasPassedOn(asked))
-    await next()
+    await inSpan(
+      `${call.req.method} request`,
+      {},
+      async (end) => {
+        await next()
+        end({ 'http.route': routeOf(call), 'http.response.status_code': call.res.status })
+      },
+      call.req.header('traceparent'),
+    )
     const { headers } = call.res
     headers.set('x-request-id', requestId)
     for (const [name, value] of Object.entries(limitHeaders(call.get('limits') ?? [])))
       headers.set(name, value)
-    for (const [name, value] of Object.entries(everyAnswer)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
-    logRequest(call, Math.round(performance.now() - started))
+    const milliseconds = performance.now() - started
+    const facts = { method: call.req.method, route: routeOf(call), status: call.res.status }
+    measures?.request(facts, milliseconds / 1000)
+    logRequest(call, facts, Math.round(milliseconds))
   })
   mountLiveness(app)
   app.onError((error, call) => failureAnswer(error, call.get('requestId'), call.get('log')))
@@ -102,12 +125,17 @@ function requestIdOf(given: string | undefined): string {
   return given !== undefined && uuid.test(given) ? given : randomUUID()
 }
 
-/** Logs the route, never the path: signing links and download addresses are secrets. */
-function logRequest(call: Call, milliseconds: number): void {
-  const route = matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
-  const { status } = call.res
-  const line = { method: call.req.method, route, status, milliseconds }
-  const isQuiet = ['*', '/health', '/livez', '/readyz'].includes(route)
+/** The template of the route, never the path: signing links and download addresses are secrets. */
+function routeOf(call: Call): string {
+  return matchedRoutes(call).findLast((one) => !one.path.endsWith('*'))?.path ?? '*'
+}
+
+type RequestFacts = Parameters<Measures['request']>[0]
+
+function logRequest(call: Call, facts: RequestFacts, milliseconds: number): void {
+  const { route, status } = facts
+  const line = { ...facts, milliseconds }
+  const isQuiet = ['*', '/health', '/livez', '/readyz', '/metrics'].includes(route)
   const level = status >= 500 && status !== 503 ? 'error' : isQuiet ? 'debug' : 'info'
   call.get('log')[level](line, 'request')
 }

@@ -8,6 +8,7 @@ import { findRoot, latestRoot } from '../database/envelopes/audit-roots.ts'
 import { rootFile } from '../operations/seals/anchor-root.ts'
 import { checkHeads } from '../operations/seals/check-heads.ts'
 import { addJob } from '../queue/tasks.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const authority = await startTestingAuthority()
 afterAll(() => authority.close())
@@ -51,15 +52,10 @@ test('stamps a root over what was sent, mails it, and names what was removed or 
   await stamp()
   const root = await latestRoot(database, organisationId)
   expect(root).toMatchObject({ size: 3 })
-  const inbox = await database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('toAddress', '=', tenant.email)
-    .where('subject', 'like', 'Audit trails%')
-    .execute()
-  expect(inbox).toMatchObject([{ attachments: [{ name: `countersign-heads-${until.slice(0, 10)}.json` }] }])
-  expect(inbox[0]?.text).toContain(root?.root)
+  const received = await inbox(database, { organisationId, toAddress: tenant.email })
+  const told = received.filter(({ subject }) => subject?.startsWith('Audit trails') === true)
+  expect(told).toMatchObject([{ attachments: [{ name: `countersign-heads-${until.slice(0, 10)}.json` }] }])
+  expect(told[0]?.text).toContain(root?.root)
   const file = await fileOf(organisationId, until)
   expect(await checkHeads(database, file)).toMatchObject({
     isSame: true,

@@ -2,6 +2,7 @@ import { archiveSealed, renewSeals } from './archive-envelope.ts'
 import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './messages/completed-email.ts'
 import { declinedEmail } from './messages/declined-email.ts'
+import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   'archive-envelope': archiveSealed,
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
+  'encrypt-stored': encryptStored,
   sweep,
   'sweep-files': sweepFiles,
 }
@@ -87,6 +89,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   { task: 'sweep-files', match: '41 2 * * *' },
+  { task: 'encrypt-stored', match: '11 2 * * *' },
   { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },
   { task: 'renew-seals', match: '53 3 * * *' },

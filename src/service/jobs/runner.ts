@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Presence } from '../database/presence.ts'
 import { isStorable, storable } from '../database/storable.ts'
+import type { Measures } from '../telemetry/measures.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import type { Log } from '../logging.ts'
 import { beforeDeadline } from '../ports/away.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -40,6 +42,8 @@ export interface JobSurroundings extends Omit<JobContext, 'jobId' | 'isLastTry' 
   readonly pool: pg.Pool
   /** Where the process says which locks are its own. */
   readonly presence: Presence
+  /** Where runs are counted. */
+  readonly measures?: Pick<Measures, 'job' | 'sealed'>
 }
 
 /** What jobs need from the runner. */
@@ -215,7 +219,7 @@ function throwStorable(error: unknown): never {
 }
 
 function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskList {
-  const { database, config, log, goOn, parts, running } = surroundings
+  const { database, config, log, goOn, parts, running, measures } = surroundings
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -232,9 +236,15 @@ function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskL
         const run = handler as (payload: unknown, context: JobContext) => Promise<void>
         const longest = longTasks.has(name) ? longestSweepMilliseconds : longestMilliseconds
         running.add(job.id)
+        const begun = performance.now()
+        const measure = (outcome: 'done' | 'failed' | 'given-up') =>
+          measures?.job({ task: name, outcome }, (performance.now() - begun) / 1000)
         try {
-          await beforeDeadline(longest, () => run(payload, context))
+          await inSpan(`job ${name}`, {}, () => beforeDeadline(longest, () => run(payload, context)))
+          measure('done')
+          if (name === 'seal-envelope') measures?.sealed((Date.now() - job.created_at.getTime()) / 1000)
         } catch (error) {
+          measure(context.isLastTry ? 'given-up' : 'failed')
           throwStorable(await parts.judge(error))
         } finally {
           running.delete(job.id)

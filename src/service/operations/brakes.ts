@@ -10,11 +10,15 @@ const widest = {
   'signing-password': { free: 20, longestSeconds: 300 },
   'signing-code': { free: 10, longestSeconds: 300 },
   'identity-code': { free: 10, longestSeconds: 300 },
+  'signing-link': { free: 300, longestSeconds: 300 },
+  'identity-link': { free: 300, longestSeconds: 300 },
 } as const
 type Tried = keyof typeof widest
 
 /** Tries from one place, which has to wait the longer the more of them are wrong. */
 const fromOnePlace = { free: 5, longestSeconds: 900 } as const
+/** Opening a link is no guess, but each opening is recorded for good. */
+const openings = { free: 60, longestSeconds: 900 } as const
 
 /**
  * The brakes on tries for one person. Those from a network slow down that network, and only very many from everywhere
@@ -28,9 +32,10 @@ export async function brakesOn(
 ): Promise<readonly Brake[]> {
   const subject = `${tried}:${secretHash(person)}`
   const known = await device.knownFor(person)
-  if (known !== null) return [{ subject: `${subject}:device:${known}`, ...fromOnePlace }]
+  const here = tried.endsWith('-link') ? openings : fromOnePlace
+  if (known !== null) return [{ subject: `${subject}:device:${known}`, ...here }]
   return [
-    { subject: `${subject}:${networkOf(address)}`, ...fromOnePlace },
+    { subject: `${subject}:${networkOf(address)}`, ...here },
     { subject, ...widest[tried] },
   ]
 }

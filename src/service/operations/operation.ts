@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/connection.ts'
+import type { OpenSession } from '../database/guests/signing-sessions.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -34,6 +35,8 @@ export interface CredentialsCaller {
   readonly credentialsId: string
   /** What its creator called them. */
   readonly name: string
+  /** The database's time when they were checked. */
+  readonly at: Date
   /** Name of the partner whose key was sent along, if any. */
   readonly partner: string | null
 }
@@ -53,6 +56,8 @@ export interface RecipientCaller {
   readonly envelopeId: string
   readonly recipientId: string
   readonly sessionHash: string
+  /** As it was when the request began. For reading only. */
+  readonly found?: OpenSession
 }
 
 /** An individual in a verification session. */
@@ -112,6 +117,8 @@ export interface Context<Who extends Caller = Caller> {
   readonly log: Log
   /** Network address of the caller. */
   readonly address: string
+  /** Whether the caller is at the service's own machine, as far as that can be known. */
+  readonly isLocal: boolean
   readonly userAgent: string | null
   /**
    * The time of this call by the database's clock, always the same. A transaction reads its own, since it must not wait

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
@@ -10,10 +11,12 @@ import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
+import { newRefusedPin, openSealKey } from './seal-key/open-seal-key.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { withDeadlines } from './storage/deadlines.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
+import { encryptedStorage } from './storage/encrypted-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
@@ -23,17 +26,20 @@ import { openWordConverter } from './word-converter/open-word-converter.ts'
 /** Chooses the adapter of each port by the settings. */
 export function openPorts(config: Config, database: Database, log: Log): Ports {
   const tokenSizes = newTokenSizes()
+  const refusedPin = newRefusedPin()
+  const { sealKey } = config
   return {
-    storage: openStorage(config),
+    storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
-    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes }),
+    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor:
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
+    sealKey: sealKey === null ? null : openSealKey(sealKey, refusedPin),
     revocation: openHttpRevocation(),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }

@@ -2,6 +2,7 @@ import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { RevocationLists } from './revocation/revocation.ts'
+import type { SealKey } from './seal-key/seal-key.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TimestampAuthority } from './timestamp/timestamp.ts'
@@ -20,4 +21,6 @@ export interface Ports {
   readonly revocation: RevocationLists
   /** Null when none is configured: seals then carry no time from an authority. */
   readonly timestamp: TimestampAuthority | null
+  /** Null while the keys of seals are in the database or in a file. */
+  readonly sealKey: SealKey | null
 }

@@ -27,45 +27,58 @@ export interface QueueState {
   readonly disabledEndpoints: number
 }
 
+/** How many jobs of a task are in which state. */
+export interface QueueDepth extends StuckJobs {
+  readonly waiting: number
+  readonly running: number
+  /** Seconds that its oldest runnable job has waited for its first attempt, or 0 when there is none. */
+  readonly oldestSeconds: number
+}
+
+/** What is behind because something fails. */
+export type QueueTroubles = Pick<QueueState, 'unsealed' | 'held' | 'failingEndpoints' | 'disabledEndpoints'>
+
 /** Reads the state of the queue. */
 export async function queueState(database: Executor): Promise<QueueState> {
-  const [totals, stuck, others] = await Promise.all([
-    totalsOf(database),
-    stuckJobs(database),
-    failing(database),
-  ])
-  return { ...totals, stuck, ...others }
+  const [depth, troubles] = await Promise.all([queueDepth(database), queueTroubles(database)])
+  const sum = (of: (one: QueueDepth) => number) => depth.reduce((total, one) => total + of(one), 0)
+  return {
+    waiting: sum(({ waiting }) => waiting),
+    running: sum(({ running }) => running),
+    oldestSeconds: Math.max(0, ...depth.map(({ oldestSeconds }) => oldestSeconds)),
+    stuck: depth.filter(({ retried, givenUp }) => retried + givenUp > 0),
+    ...troubles,
+  }
 }
 
-async function totalsOf(database: Executor) {
-  const { rows } = await sql<{ waiting: number; running: number; oldestSeconds: number }>`
-    select
-      count(*) filter (where locked_at is null and attempts = 0 and run_at <= now())::int as waiting,
-      count(*) filter (where locked_at is not null)::int as running,
-      coalesce(extract(epoch from now() - min(run_at) filter (
-        where locked_at is null and attempts = 0 and run_at <= now())), 0)::float8 as oldest_seconds
-    from graphile_worker.jobs`.execute(database)
-  return rows[0] ?? { waiting: 0, running: 0, oldestSeconds: 0 }
-}
+/** More waiting jobs than this are not counted, so that a long queue takes no longer to look at. */
+const mostCounted = 100_000
 
-async function stuckJobs(database: Executor): Promise<readonly StuckJobs[]> {
-  const { rows } = await sql<StuckJobs>`
-    select task_identifier as task,
-      count(*) filter (where attempts < max_attempts)::int as retried,
-      count(*) filter (where attempts >= max_attempts)::int as given_up
-    from graphile_worker.jobs
-    where attempts > 0 and locked_at is null and last_error is not null
-    group by 1 order by 1`.execute(database)
+/** How many jobs of each task wait, run and fail. Reads indexes only, however long the queue is. */
+export async function queueDepth(database: Executor): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    with waiting as (
+      select task_id, count(*)::int as waiting, extract(epoch from now() - min(run_at))::float8 as oldest
+      from (
+        select task_id, run_at from graphile_worker._private_jobs
+        where is_available and run_at <= now() and attempts = 0 order by priority, run_at limit ${mostCounted}
+      ) first group by 1
+    ), tried as (
+      select task_id, count(*) filter (where locked_at is not null)::int as running,
+        count(*) filter (where locked_at is null and last_error is not null and attempts < max_attempts)::int as retried,
+        count(*) filter (where locked_at is null and last_error is not null and attempts >= max_attempts)::int as given_up
+      from graphile_worker._private_jobs where attempts > 0 group by 1
+    )
+    select identifier as task, coalesce(waiting, 0) as waiting, coalesce(oldest, 0) as oldest_seconds,
+      coalesce(running, 0) as running, coalesce(retried, 0) as retried, coalesce(given_up, 0) as given_up
+    from waiting full join tried using (task_id) join graphile_worker._private_tasks tasks on tasks.id = task_id
+    order by identifier`.execute(database)
   return rows
 }
 
-async function failing(database: Executor) {
-  const { rows } = await sql<{
-    unsealed: number
-    held: number
-    failingEndpoints: number
-    disabledEndpoints: number
-  }>`
+/** What fails, over all organisations. */
+export async function queueTroubles(database: Executor): Promise<QueueTroubles> {
+  const { rows } = await sql<QueueTroubles>`
     select
       (select count(*) from envelopes where seal_failure is not null and held is null)::int as unsealed,
       (select count(*) from envelopes where held is not null)::int as held,

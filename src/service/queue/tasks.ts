@@ -112,6 +112,8 @@ export interface Tasks {
   retention: Record<string, never>
   /** Makes the authorities for seals and their revocation lists that are due. */
   'seal-authorities': Record<string, never>
+  /** Encrypts what earlier versions stored as it is, and what is encrypted with an earlier key. */
+  'encrypt-stored': Record<string, never>
   /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
   /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */

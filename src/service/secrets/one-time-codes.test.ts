@@ -4,7 +4,7 @@ import {
   base32,
   codeOfStep,
   newRecoveryCode,
-  plainRecoveryCode,
+  plainCode,
   stepAt,
   stepOfCode,
 } from './one-time-codes.ts'
@@ -50,5 +50,5 @@ test('builds the address that an authenticator reads', () => {
 test('takes a recovery code however it is typed', () => {
   const code = newRecoveryCode()
   expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
-  expect(plainRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(plainRecoveryCode(code))
+  expect(plainCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(plainCode(code))
 })

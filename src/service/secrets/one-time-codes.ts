@@ -56,10 +56,15 @@ export function authenticatorUri(secret: Uint8Array, about: { issuer: string; ac
 
 /** A code for a lost authenticator: 80 bits, such as `k3dm-9xq2-…` in four groups of four. */
 export function newRecoveryCode(): string {
-  return base32(randomBytes(10)).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
+  return writtenCode(randomBytes(10))
 }
 
-/** A recovery code in the form used for comparison, however it was typed. */
-export function plainRecoveryCode(typed: string): string {
+/** Ten bytes as a code that people can type. */
+export function writtenCode(bytes: Uint8Array): string {
+  return base32(bytes).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
+}
+
+/** A written code in the form used for comparison, however it was typed. */
+export function plainCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
 }

@@ -6,7 +6,8 @@ import { lockDataDirectory } from '../instance-lock.ts'
 import { openLog } from '../logging.ts'
 import { closePorts, openPorts } from '../ports/open-ports.ts'
 import { seedSample } from './seed-sample.ts'
-import { sampleAccounts, samplePassword } from './sample.ts'
+import { newRecoveryCode } from '../secrets/one-time-codes.ts'
+import { sampleAccounts } from './sample.ts'
 
 /** `npm run seed`: fills an empty database with the sample organisation and prints who can sign in. */
 async function main(): Promise<void> {
@@ -19,9 +20,10 @@ async function main(): Promise<void> {
   const { database } = opened.connection
   const ports = openPorts(config, database, log)
   try {
-    const seeded = await seedSample({ database, config, ports })
+    const password = newRecoveryCode()
+    const seeded = await seedSample({ database, config, ports }, password)
     if (!seeded.ok) throw new Error(`The database is in use already: ${seeded.refusal.detail}`)
-    process.stdout.write(summary())
+    process.stdout.write(summary(password))
   } finally {
     await closePorts(ports)
     await opened.close()
@@ -29,11 +31,11 @@ async function main(): Promise<void> {
   }
 }
 
-function summary(): string {
+function summary(password: string): string {
   const people = Object.values(sampleAccounts).filter((account) => !('unverified' in account))
   const width = Math.max(...people.map(({ email }) => email.length))
   const lines = people.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`)
-  return `\nThe sample organisation is there. Sign in with the password ${samplePassword} as\n${lines.join('\n')}\n\n`
+  return `\nThe sample organisation is there. Sign in with the password ${password}, which is shown only now, as\n${lines.join('\n')}\n\n`
 }
 
 try {

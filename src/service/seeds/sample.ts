@@ -10,9 +10,6 @@ import {
 } from './contracts.ts'
 import type { Paper } from './paper.ts'
 
-/** The password of every account of the sample. */
-export const samplePassword = 'explore-countersign'
-
 export const sampleOrganisation = {
   name: 'Nordlicht Energy',
   business: 'Nordlicht Energy',

@@ -2,9 +2,10 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { signaturePrefix } from '#domain/webhook/signature.ts'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import { insertCredentials } from '../database/organisations/credentials.ts'
-import type { Executor } from '../database/connection.ts'
+import type { Database, Executor } from '../database/connection.ts'
 import type { AccountRow, EnvelopeRow, RecipientRow } from '../database/tables/schema.ts'
 import { newCredentials, secretHash } from '../secrets/secrets.ts'
+import { keptSignature } from '../database/webhooks/endpoints.ts'
 import { rowsWith } from '../database/rows.ts'
 
 const hour = 3_600_000
@@ -12,6 +13,8 @@ const day = 24 * hour
 
 interface DevelopersContext {
   readonly transaction: Executor
+  /** The one that the transaction is on. */
+  readonly database: Database
   readonly administrator: AccountRow
   /** Milliseconds since 1970. */
   readonly now: number
@@ -48,7 +51,12 @@ async function seedCredentials({ transaction, administrator, now }: DevelopersCo
   }
 }
 
-async function seedEndpoints({ transaction, administrator, now }: DevelopersContext): Promise<void> {
+async function seedEndpoints({
+  transaction,
+  database,
+  administrator,
+  now,
+}: DevelopersContext): Promise<void> {
   const { organisationId } = administrator
   const endpoint = async (url: string, created: number, disabled: number | null) => {
     const id = randomUUIDv7()
@@ -58,7 +66,11 @@ async function seedEndpoints({ transaction, administrator, now }: DevelopersCont
         organisationId,
         id,
         url,
-        signature: `${signaturePrefix}${randomBytes(32).toString('base64')}`,
+        ...(await keptSignature(
+          database,
+          { organisationId, id },
+          `${signaturePrefix}${randomBytes(32).toString('base64')}`,
+        )),
         active: false,
         created: new Date(now - created),
         disabled: disabled === null ? null : new Date(now - disabled),

@@ -5,25 +5,34 @@ import { testService } from '#harness/world/service.ts'
 import type { TestAnswer } from '#harness/world/service.ts'
 import { hasWholeChain } from '#harness/world/world.ts'
 import { sampleTemplates } from './sample-templates.ts'
-import { samplePassword, sampleEnvelopes } from './sample.ts'
+import { setUpAddress } from '../operations/setup/set-up-code.ts'
+import { publishedPassword } from '../operations/setup/sample-password.ts'
+import { sampleEnvelopes } from './sample.ts'
 
-const { call, database, url, idle } = await testService()
-const origin = { origin: url }
+const { call, database, config, idle } = await testService()
+/** Not at the service's own machine. */
+const far = { 'x-forwarded-for': '203.0.113.5' }
 
 test('fills an empty service and signs in, and refuses a second time', async () => {
+  const code = /#code=(.+)$/.exec((await setUpAddress(database, config)) ?? '')?.[1]
   const answers = await Promise.all([
-    call(origin, 'POST', '/app/setup/sample'),
-    call(origin, 'POST', '/app/setup/sample'),
+    call(far, 'POST', '/app/setup/sample', { code }),
+    call(far, 'POST', '/app/setup/sample', { code }),
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
-  const made = answers.find(({ status }) => status === 201) as TestAnswer<{ account: { role: string } }>
+  const made = answers.find(({ status }) => status === 201) as TestAnswer<{
+    account: { role: string }
+    sample_password: string
+  }>
   expect(made.body.account.role).toBe('administrator')
   const cookie = (made.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const counts = await call<Record<string, number>>({ cookie }, 'GET', '/app/envelopes/counts')
   expect(counts.body).toMatchObject({ draft: 2, completed: 9, voided: 2, declined: 1, failed: 1 })
-  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
-  const signedIn = { email: 'tomas@nordlicht.example', password: samplePassword }
-  expect((await call(origin, 'POST', '/app/session', signedIn)).status).toBe(201)
+  expect((await call({}, 'GET', '/app/setup')).body).toMatchObject({ needed: false })
+  const signIn = async (password: string) =>
+    (await call({}, 'POST', '/app/session', { email: 'tomas@nordlicht.example', password })).status
+  expect(await signIn(made.body.sample_password)).toBe(201)
+  expect(await signIn(publishedPassword)).toBe(401)
 }, 60_000)
 
 test('gives every sample an intact audit trail in the order of time, and seals what is completed', async () => {

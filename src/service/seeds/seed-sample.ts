@@ -11,7 +11,8 @@ import type { AccountRow } from '../database/tables/schema.ts'
 import { ensureSealed } from '../operations/sealing/seal-envelope.ts'
 import { undoingRefusals } from '../operations/envelopes/transition.ts'
 import type { Context } from '../operations/operation.ts'
-import { alreadySetUp, claimSetup, isUntouched } from '../operations/setup/found-organisation.ts'
+import { alreadySetUp, claimSetup, isEmpty } from '../operations/setup/found-organisation.ts'
+import { forgetSetUpCode } from '../operations/setup/set-up-code.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { seedBulkSends } from './seed-bulk-sends.ts'
 import { seedDevelopers } from './seed-developers.ts'
@@ -23,13 +24,7 @@ import type { TemplateKey } from '../database/envelopes/templates.ts'
 import type { SampleTemplate } from './sample-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
 import { sampleVerifications } from './sample-verifications.ts'
-import {
-  sampleAccounts,
-  sampleGroups,
-  sampleOrganisation,
-  samplePassword,
-  sampleEnvelopes,
-} from './sample.ts'
+import { sampleAccounts, sampleGroups, sampleOrganisation, sampleEnvelopes } from './sample.ts'
 import type { SampleAccountName, SampleGroup, SampleEnvelope } from './sample.ts'
 
 /** Each waits for a connection and for the PDF engine, which has few threads: more at once is no faster. */
@@ -44,13 +39,14 @@ interface PreparedSample {
 }
 
 /**
- * Fills an empty database with the sample organisation and returns its administrator. Refuses `already-set-up` on any
+ * Fills an empty database with the sample organisation, whose accounts all have this password, and returns its
+ * administrator. Refuses `already-set-up` on any
  * other. Rows are written in one transaction, so it is there as a whole or not at all. Completed envelopes are sealed
  * afterwards.
  */
-export async function seedSample(surroundings: Surroundings): Promise<Result<AccountKey>> {
+export async function seedSample(surroundings: Surroundings, password: string): Promise<Result<AccountKey>> {
   const { database, ports } = surroundings
-  if (!(await isUntouched(database))) return refuse(alreadySetUp())
+  if (!(await isEmpty(database))) return refuse(alreadySetUp())
   const organisationId = randomUUIDv7()
   const prepared: PreparedSample[] = []
   for (const sample of sampleEnvelopes) {
@@ -67,17 +63,21 @@ export async function seedSample(surroundings: Surroundings): Promise<Result<Acc
       return { template, paper, key }
     }),
   )
-  const passwordHash = await hashPassword(samplePassword)
+  const passwordHash = await hashPassword(password)
   const seeded = await undoingRefusals(database, async (transaction) => {
     const claimed = await claimSetup(transaction)
     if (!claimed.ok) return claimed
+    await forgetSetUpCode(transaction)
     const now = Date.parse(await databaseNow(transaction))
     const accounts = await seedPeople(transaction, organisationId, { passwordHash, now })
     for (const { sample, paper, key } of prepared)
       await seedEnvelope({ transaction, sender: accounts[sample.sender], now, paper, key }, sample)
     for (const { template, paper, key } of templates)
-      await seedTemplate({ transaction, owner: accounts[template.owner], now, paper, key }, template)
-    await seedDevelopers({ transaction, administrator: accounts.mara, now })
+      await seedTemplate(
+        { transaction, database, owner: accounts[template.owner], now, paper, key },
+        template,
+      )
+    await seedDevelopers({ transaction, database, administrator: accounts.mara, now })
     await seedSampleBulk({ transaction, accounts, now }, templates, prepared)
     for (const sample of sampleVerifications)
       await seedVerification({ transaction, sender: accounts[sample.sender], now }, sample)

@@ -1,6 +1,6 @@
 import { nothingChanged } from '#domain/document/intake.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import type { Executor } from '../database/connection.ts'
+import type { Database, Executor } from '../database/connection.ts'
 import type { AccountRow } from '../database/tables/schema.ts'
 import { updateTemplate } from '../database/envelopes/templates.ts'
 import type { TemplateKey } from '../database/envelopes/templates.ts'
@@ -14,6 +14,8 @@ const day = 86_400_000
 
 interface TemplateStage {
   readonly transaction: Executor
+  /** The one that the transaction is on. */
+  readonly database: Database
   readonly owner: AccountRow
   /** Milliseconds since 1970. */
   readonly now: number
@@ -28,7 +30,7 @@ export function templatePaperKey({ organisationId, templateId }: TemplateKey, pa
 
 /** Writes a template as if its owner had created it some days ago. */
 export async function seedTemplate(
-  { transaction, owner, now, paper, key }: TemplateStage,
+  { transaction, database, owner, now, paper, key }: TemplateStage,
   template: SampleTemplate,
 ): Promise<void> {
   const ids = template.roles.map(() => randomUUIDv7())
@@ -73,6 +75,10 @@ export async function seedTemplate(
     ),
   }
   const { groupId } = owner
-  await insertWhole(transaction, key, whole, { accountId: owner.id, groupId, shared: template.shared })
+  await insertWhole(transaction, database, key, whole, {
+    accountId: owner.id,
+    groupId,
+    shared: template.shared,
+  })
   await updateTemplate(transaction, key, { created: new Date(now - template.daysAgo * day) })
 }

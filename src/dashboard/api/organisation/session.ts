@@ -79,7 +79,10 @@ export function useSetUp() {
 
 /** Fills the empty service with a sample organisation and signs in as its administrator. */
 export function useExploreSample() {
-  return useChange(() => client.app.setup.explore(), enter)
+  return useChange(
+    (code: string | undefined) => client.app.setup.explore({ body: { ...(code && { code }) } }),
+    enter,
+  )
 }
 
 /** What the signed-in person has to give. */
@@ -134,6 +137,6 @@ function enter(cache: QueryClient, session: CurrentSession): void {
   cache.clear()
   ownPage(session.account.id)
   cache.setQueryData(keys.session, session)
-  cache.setQueryData(keys.setUp, { needed: false })
+  cache.setQueryData(keys.setUp, { needed: false, empty: false, codeRequired: false })
   notifyOtherTabs()
 }

@@ -1,3 +1,4 @@
+import { isExposed } from '#domain/webhook/addresses.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -58,6 +59,12 @@ function Shown({ endpoint }: { endpoint: Endpoint }) {
         {why !== null && (
           <Callout tone="danger" title="This endpoint is switched off">
             {why}
+          </Callout>
+        )}
+        {isExposed(endpoint.url) && (
+          <Callout tone="warning" title="Everyone on the way can read these events">
+            The address starts with http://, so nothing is encrypted: not what happened, and not the links to
+            finished files, which work for 72 hours. Add an endpoint with https:// and delete this one.
           </Callout>
         )}
         <Acts endpoint={endpoint} />

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../api/own-address.ts'
 import { useWatch } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
@@ -50,7 +51,7 @@ export function BrandingForm({ branded, mutation, behind }: BrandingFormProps) {
       <FormColorField control={control} name="color" />
       <BrandPreview
         name={branded.business ?? behind?.business ?? behind?.name ?? branded.name}
-        logo={logo ?? behind?.logo ?? null}
+        logo={ownAddress(logo ?? behind?.logo ?? null)}
         color={isColor ? color : (behind?.color ?? null)}
         email={branded.email ?? behind?.email ?? null}
         number={branded.number ?? behind?.number ?? null}

@@ -20,6 +20,7 @@ import { LinksForm } from './links-form.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
+import { WebhooksForm } from './webhooks-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
 export const OrganisationPage = administratorsOnly('Organisation', Loaded)
@@ -96,6 +97,12 @@ function Settings({ organisation, policy }: SettingsProps) {
         description="A code from an app, asked for after the password, keeps others out even if they learn it."
       >
         <SecurityForm policy={policy} />
+      </SettingsSection>
+      <SettingsSection
+        title="Webhooks"
+        description="Events carry links to finished files. Without encryption, everyone on the way can open them."
+      >
+        <WebhooksForm policy={policy} />
       </SettingsSection>
     </div>
   )

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Compass from 'lucide-react/icons/compass'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { setupBody } from '#contract/app/setup.ts'
 import { setupStatusQuery, useExploreSample, useSetUp } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
+import { CopyButton } from '../../kit/buttons/copy-button.tsx'
+import { TextField } from '../../kit/inputs/text-field.tsx'
 import { QueryFailure } from '../../records/query-failure.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -14,13 +17,17 @@ import { Entrance } from './entrance.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useWait } from './use-wait.ts'
 import { offsetOfZone } from '../../kit/text/timezone.ts'
 
-const form = setupBody.omit({ timezone: true })
+const form = setupBody.omit({ timezone: true, code: true })
 
-/** `/setup`: the first organisation and its administrator, or a sample to explore. */
+/** `/setup`: the first organisation and its administrator, or a sample to explore. The code comes in the fragment. */
 export function SetUpPage() {
   const setup = useQuery(setupStatusQuery)
+  const { hash } = useLocation()
+  const [code, setCode] = useState(() => new URLSearchParams(hash.slice(1)).get('code') ?? '')
+  const explore = useExploreSample()
   if (setup.isPending) return <SkeletonPage />
   if (setup.isError) {
     return (
@@ -29,19 +36,30 @@ export function SetUpPage() {
       </main>
     )
   }
-  if (!setup.data.needed) return <Navigate to={paths.overview.href()} replace />
+  const password = explore.data?.samplePassword ?? null
+  if (password !== null) return <SamplePassword password={password} />
+  if (!setup.data.needed && !explore.isPending) return <Navigate to={paths.overview.href()} replace />
   return (
     <Entrance
       title="Set up Countersign"
       description="Everything runs on this machine. You will be the first administrator."
     >
-      <SetUpForm />
-      <ExploreSample />
+      {setup.data.codeRequired && (
+        <TextField
+          label="Set-up code"
+          description="Countersign printed it when it started, in its terminal and its log. It shows that this service is yours."
+          autoComplete="off"
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      <SetUpForm code={code} />
+      {setup.data.empty && <ExploreSample code={code} explore={explore} />}
     </Entrance>
   )
 }
 
-function SetUpForm() {
+function SetUpForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const setUp = useSetUp()
   const { control, frame } = useLimitedForm({
@@ -49,7 +67,7 @@ function SetUpForm() {
     mode: 'onTouched',
     initial: { organisation: '', name: '', email: '', password: '' },
     mutation: setUp,
-    body: (values) => ({ ...values, timezone: offsetOfZone() }),
+    body: (values) => ({ ...values, timezone: offsetOfZone(), ...(code !== '' && { code }) }),
     onSuccess: () => void navigate(paths.overview.href(), { replace: true }),
   })
   const known = useWatch({ control, name: ['organisation', 'name', 'email'] })
@@ -70,9 +88,9 @@ function SetUpForm() {
   )
 }
 
-function ExploreSample() {
+function ExploreSample({ code, explore }: { code: string; explore: ReturnType<typeof useExploreSample> }) {
   const navigate = useNavigate()
-  const explore = useExploreSample()
+  const [wait, startWait] = useWait()
   return (
     <section
       aria-label="Sample data"
@@ -82,18 +100,49 @@ function ExploreSample() {
         <span className="font-medium text-ink">Just looking?</span> Fill this empty service with a sample
         organisation: groups, people, and envelopes in every status.
       </p>
-      <FormFailure error={explore.error} wait={0} />
+      <FormFailure error={explore.error} wait={wait} />
       <Button
         icon={Compass}
         isPending={explore.isPending}
+        isDisabled={wait > 0}
         onPress={() =>
-          explore.mutate(undefined, {
-            onSuccess: () => void navigate(paths.overview.href(), { replace: true }),
+          explore.mutate(code === '' ? undefined : code, {
+            onSuccess: ({ samplePassword }) => {
+              if (samplePassword === null) void navigate(paths.overview.href(), { replace: true })
+            },
+            onError: startWait,
           })
         }
       >
         Explore with sample data
       </Button>
     </section>
+  )
+}
+
+/** The password of the sample's accounts where it is not the published one. */
+function SamplePassword({ password }: { password: string }) {
+  const navigate = useNavigate()
+  return (
+    <Entrance
+      title="Keep this password"
+      description="It signs in all accounts of the sample. Copy it now. You won't see it again."
+    >
+      <p className="flex items-center gap-1">
+        <code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm text-ink wrap-anywhere">
+          {password}
+        </code>
+        <CopyButton text={password} label="Copy password" />
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        trailingIcon={ArrowRight}
+        onPress={() => void navigate(paths.overview.href(), { replace: true })}
+      >
+        Open the sample
+      </Button>
+    </Entrance>
   )
 }

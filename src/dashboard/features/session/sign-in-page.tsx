@@ -26,7 +26,7 @@ export function SignInPage() {
   const isReloading = useFreshPage({ isPending, isSignedOut: isSignedOut(error) })
   const goOn = () => void navigate(returnPath(), { replace: true })
   if (isReloading) return <SkeletonPage />
-  if (setup.data?.needed === true) return <Navigate to={paths.setUp.href()} replace />
+  if (setup.data?.empty === true) return <Navigate to={paths.setUp.href()} replace />
   if (session.isSuccess) return <Navigate to={returnPath()} replace />
   return proven === null ? (
     <Entrance title="Sign in" description="Send documents, follow them, and keep what was signed.">

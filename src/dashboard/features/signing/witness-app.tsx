@@ -167,7 +167,7 @@ function WitnessForm({ view, sign, onSigned, onOver }: WitnessFormProps) {
       const fault = asProblem(error)
       if (fault.code === 'link-invalid') onOver()
       else if (fault.code === 'fields-incomplete') setProblem(words.witness.notSigned(signer.name))
-      else if (fault.code === 'invalid-input') setFaults({ name: words.witness.notOwnName })
+      else if (fault.code === 'witness-is-party') setFaults({ name: whyNot(fault, words) })
       else setProblem(whyNot(fault, words))
     } finally {
       setPending(false)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#domain/language.ts'
+import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 
 /** An address of a person, in one organisation. */
@@ -13,16 +14,20 @@ export async function knownLanguages(
   database: Executor,
   { organisationId, email }: Pick<Reader, 'organisationId'> & { readonly email: string | null },
 ): Promise<{ chosen: Language | null; usual: Language }> {
-  return database
-    .selectFrom('organisations')
-    .leftJoin('recipientLanguages', (join) =>
-      join
-        .onRef('recipientLanguages.organisationId', '=', 'organisations.id')
-        .on('recipientLanguages.email', '=', addressOf(email ?? '')),
-    )
-    .select(['recipientLanguages.language as chosen', 'organisations.recipientLanguage as usual'])
-    .where('organisations.id', '=', organisationId)
-    .executeTakeFirstOrThrow()
+  const values = [addressOf(email ?? ''), organisationId]
+  const [found] = await runCompiled(database, { kind: 'languages', values }, () =>
+    database
+      .selectFrom('organisations')
+      .leftJoin('recipientLanguages', (join) =>
+        join
+          .onRef('recipientLanguages.organisationId', '=', 'organisations.id')
+          .on('recipientLanguages.email', '=', addressOf(email ?? '')),
+      )
+      .select(['recipientLanguages.language as chosen', 'organisations.recipientLanguage as usual'])
+      .where('organisations.id', '=', organisationId),
+  )
+  if (found === undefined) throw new Error(`There is no organisation ${organisationId}`)
+  return found
 }
 
 /** The language for messages to an address. */

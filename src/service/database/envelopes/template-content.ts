@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Executor } from '../connection.ts'
+import type { Database, Executor } from '../connection.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../encrypted-columns.ts'
 import { definitionColumns } from './fields.ts'
 import type { OwnedField } from './fields.ts'
 import type { TemplateDocumentRow, TemplateFieldRow, TemplateRoleRow, TemplateRow } from '../tables/schema.ts'
@@ -7,11 +8,14 @@ import type { TemplateDocumentsTable, TemplateRolesTable } from '../tables/envel
 import type { TemplateKey } from './templates.ts'
 import { deleteRows, rowsWith } from '../rows.ts'
 
+/** A role with its password as it was given. */
+export type TemplateRole = Omit<TemplateRoleRow, 'recipientPasswordEncrypted'>
+
 /** A template with all its parts, each in order. */
 export interface TemplateContent {
   readonly row: TemplateRow
   readonly documents: readonly TemplateDocumentRow[]
-  readonly roles: readonly TemplateRoleRow[]
+  readonly roles: readonly TemplateRole[]
 }
 
 /** A template's field. `recipientId` is the id of its role. */
@@ -22,7 +26,7 @@ const chunk = 1000
 
 /** The documents and roles of templates of one organisation, in the order of the templates. */
 export async function withContent(
-  database: Executor,
+  database: Database,
   organisationId: string,
   rows: readonly TemplateRow[],
 ): Promise<TemplateContent[]> {
@@ -44,12 +48,23 @@ export async function withContent(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(roles)]
+  const readable = await Promise.all(roles.map((role) => readableRole(database, role)))
+  const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(readable)]
   return rows.map((row) => ({
     row,
     documents: documentsBy.get(row.id) ?? [],
     roles: rolesBy.get(row.id) ?? [],
   }))
+}
+
+async function readableRole(
+  database: Database,
+  { recipientPasswordEncrypted: kept, ...role }: TemplateRoleRow,
+): Promise<TemplateRole> {
+  if (kept === null) return role
+  const ids = [role.organisationId, role.templateId, role.id]
+  const recipientPassword = (await decryptColumn(database, encrypted.rolePassword, ids, kept)).toString()
+  return { ...role, recipientPassword }
 }
 
 function byTemplate<Row extends { readonly templateId: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -99,18 +114,27 @@ export async function replaceTemplateDocuments(
   await insertTemplateDocuments(transaction, rows)
 }
 
-/** Replaces the roles of a template. The fields of the old roles are deleted. */
+/**
+ * Replaces the roles of a template. The fields of the old roles are deleted. `database` is the one that the transaction
+ * is on: it knows the keys.
+ */
 export async function replaceTemplateRoles(
   transaction: Executor,
+  database: Database,
   { organisationId, templateId }: TemplateKey,
-  rows: readonly Insertable<TemplateRolesTable>[],
+  roles: readonly Insertable<TemplateRolesTable>[],
 ): Promise<void> {
+  const rows = await Promise.all(
+    roles.map(async ({ recipientPassword, ...role }) => {
+      const ids = [organisationId, templateId, role.id]
+      const kept = (text: string) => encryptColumn(database, encrypted.rolePassword, ids, text)
+      const recipientPasswordEncrypted =
+        typeof recipientPassword === 'string' ? await kept(recipientPassword) : null
+      return { ...role, recipientPasswordEncrypted }
+    }),
+  )
   await deleteRows(transaction, 'templateRoles', { organisationId, templateId })
-  if (rows.length > 0)
-    await transaction
-      .insertInto('templateRoles')
-      .values([...rows])
-      .execute()
+  if (rows.length > 0) await transaction.insertInto('templateRoles').values(rows).execute()
 }
 
 /** Replaces the fields of a template. */

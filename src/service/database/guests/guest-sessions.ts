@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
-import type { Executor } from '../connection.ts'
+import type { Database, Executor } from '../connection.ts'
+import { serviceSecret } from '../service-secrets.ts'
 import type { Database as Tables } from '../tables/schema.ts'
 import type { VerificationKey } from '../verifications/verifications.ts'
 import { deleteRows } from '../rows.ts'
@@ -65,10 +67,10 @@ function guestSessions<Table extends SessionTable>(table: Table, { isAlive, ...l
     },
 
     /** Gives the session a new code for ten minutes and five tries. False when the session is over or needs none. */
-    async keepCode(database: Executor, hash: string, code: string): Promise<boolean> {
+    async keepCode(database: Executor, hash: string, codeHash: string): Promise<boolean> {
       const codeExpires = sql<Date>`clock_timestamp() + make_interval(mins => ${codeMinutes})`
       const kept = await session(database, hash)
-        .set({ codeHash: codeHashOf(hash, code), codeExpires, codeTries: 0 })
+        .set({ codeHash, codeExpires, codeTries: 0 })
         .where(isAlive)
         .where('codeAt', 'is', null)
         .executeTakeFirst()
@@ -79,8 +81,7 @@ function guestSessions<Table extends SessionTable>(table: Table, { isAlive, ...l
      * Tries a code: the try is counted in the statement that reads the code, so parallel tries share the five.
      * The right code works once. Source: one-time code of 6 digits, 10 minutes, 5 tries.
      */
-    async tryCode(database: Executor, hash: string, code: string): Promise<CodeTry> {
-      const codeHash = codeHashOf(hash, code)
+    async tryCode(database: Executor, hash: string, codeHash: string): Promise<CodeTry> {
       const tried = await session(database, hash)
         .set((row) => ({ codeTries: row('codeTries', '+', 1) }))
         .where(isAlive)
@@ -100,9 +101,13 @@ function guestSessions<Table extends SessionTable>(table: Table, { isAlive, ...l
   }
 }
 
-/** How a code is kept: bound to its session, so that it is worth nothing in another. */
-export function codeHashOf(sessionHash: string, code: string): string {
-  return secretHash(`${sessionHash} ${code}`)
+/**
+ * How a code is kept: bound to its session, so that it is worth nothing in another, and by a key, since a million codes
+ * are tried in a second by whoever reads the database.
+ */
+export async function codeHashOf(database: Database, sessionHash: string, code: string): Promise<string> {
+  const key = await serviceSecret(database, 'one-time-codes')
+  return createHmac('sha256', key).update(`${sessionHash} ${code}`).digest('hex')
 }
 
 /** Sessions of recipients: they live as long as their link, until the envelope or the sender ends them. */

@@ -4,21 +4,35 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { SigningSessionsTable } from '../tables/signing-tables.ts'
 import type { LinkColumns } from './signing-links.ts'
+import { runCompiled } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
 
-/** A session with the state of the link that opened it. */
+/** A session with the state of the link that opened it, as of a moment. */
 export interface OpenSession {
   readonly session: SigningSessionRow
   readonly link: LinkColumns
+  /** Whether the recipient has the documents open elsewhere: in another tab, or on another device. */
+  readonly isElsewhere: boolean
+  /** The database's time. */
+  readonly now: Date
 }
 
 const now = sql<Date>`clock_timestamp()`
 
 /** A recipient's session that has not ended and whose link still exists. */
 export async function findOpenSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
-  const row = await database
+  const [row] = await runCompiled(database, { kind: 'open session', values: [hash] }, () =>
+    openSession(database, hash),
+  )
+  if (row === undefined) return undefined
+  const { expires, replaced, removed, recalled, isElsewhere, now: moment, ...session } = row
+  return { session, link: { expires, replaced, removed, recalled }, isElsewhere, now: moment }
+}
+
+function openSession(database: Executor, hash: string) {
+  return database
     .selectFrom('signingSessions')
     .innerJoin('signingTokens', 'signingTokens.secretHash', 'signingSessions.tokenHash')
     .selectAll('signingSessions')
@@ -27,13 +41,14 @@ export async function findOpenSession(database: Executor, hash: string): Promise
       'signingTokens.replaced',
       'signingTokens.removed',
       'signingTokens.recalled',
+      sql<boolean>`exists (select from signing_sessions other
+        where other.organisation_id = signing_sessions.organisation_id
+        and other.recipient_id = signing_sessions.recipient_id
+        and other.secret_hash <> signing_sessions.secret_hash and other.ended is null)`.as('isElsewhere'),
+      now.as('now'),
     ])
     .where('signingSessions.secretHash', '=', hash)
     .where('signingSessions.ended', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { expires, replaced, removed, recalled, ...session } = row
-  return { session, link: { expires, replaced, removed, recalled } }
 }
 
 /** Records that the recipient entered their password in this session. */
@@ -61,27 +76,4 @@ export async function endSigningSessions(
     .where('ended', 'is', null)
   if (recipientId !== null) sessions = sessions.where('recipientId', '=', recipientId)
   await sessions.execute()
-}
-
-/** Whether a recipient has the documents open elsewhere: another tab, or another device. */
-export async function hasOtherSessions(
-  database: Executor,
-  { organisationId, recipientId, sessionHash }: SessionKey,
-): Promise<boolean> {
-  const other = await database
-    .selectFrom('signingSessions')
-    .select('secretHash')
-    .where('organisationId', '=', organisationId)
-    .where('recipientId', '=', recipientId)
-    .where('secretHash', '!=', sessionHash)
-    .where('ended', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-interface SessionKey {
-  readonly organisationId: string
-  readonly recipientId: string
-  readonly sessionHash: string
 }

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
  */
 const statements = [
   sql`create table security_events (
-    organisation_id text not null references organisations (id),
+    organisation_id text not null,
     id text not null,
     created timestamptz(3) not null default clock_timestamp(),
     kind text not null,

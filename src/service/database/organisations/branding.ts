@@ -1,3 +1,4 @@
+import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 
 /** Whose name and colours an envelope shows. */
@@ -21,11 +22,10 @@ export async function brandingOf(
   database: Executor,
   { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string | null },
 ): Promise<BrandingRow> {
-  const organisation = await database
-    .selectFrom('organisations')
-    .select(columns)
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow()
+  const [organisation] = await runCompiled(database, { kind: 'branding', values: [organisationId] }, () =>
+    database.selectFrom('organisations').select(columns).where('id', '=', organisationId),
+  )
+  if (organisation === undefined) throw new Error(`There is no organisation ${organisationId}`)
   const group =
     groupId === null
       ? undefined

@@ -1,10 +1,19 @@
 import { proofMinutes } from '#domain/account/step-up.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
+import { runCompiled } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
 /** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
-export function findSession(database: Executor, secretHash: string) {
+export async function findSession(database: Executor, secretHash: string) {
+  const values = [proofMinutes, secretHash, true]
+  const [found] = await runCompiled(database, { kind: 'session', values }, () =>
+    session(database, secretHash),
+  )
+  return found
+}
+
+function session(database: Executor, secretHash: string) {
   return database
     .selectFrom('sessions')
     .innerJoin('accounts', (join) =>
@@ -36,18 +45,24 @@ export function findSession(database: Executor, secretHash: string) {
     .where('sessions.expires', '>', sql<Date>`now()`)
     .where('accounts.active', '=', true)
     .where('accounts.verified', 'is not', null)
-    .executeTakeFirst()
 }
 
 /** Active API credentials. */
-export function findCredentials(database: Executor, id: string) {
+export async function findCredentials(database: Executor, id: string) {
+  const [found] = await runCompiled(database, { kind: 'credentials', values: [id] }, () =>
+    credentials(database, id),
+  )
+  return found
+}
+
+function credentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
     .select(['id', 'organisationId', 'name', 'keyHash'])
     .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
+    .select(sql<Date>`clock_timestamp()`.as('at'))
     .where('id', '=', id)
     .where('revoked', 'is', null)
-    .executeTakeFirst()
 }
 
 /** Records that API credentials are in use. Called at most once an hour. */

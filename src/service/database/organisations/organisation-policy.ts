@@ -13,6 +13,7 @@ const columns = [
   'mailName',
   'recipientLanguage',
   'requireSecondFactor',
+  'refusePlainWebhooks',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 
 /** What administrators have set for their organisation. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../connection.ts'
-import { decryptSecret, encryptSecret } from '../service-secrets.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../encrypted-columns.ts'
 import type { SealKeyRow } from '../tables/schema.ts'
 import { fingerprintOf } from './seal-certificates.ts'
 
@@ -38,15 +38,19 @@ export async function insertSealKey(
       sha256: fingerprintOf(certificate),
       certificate: Buffer.from(certificate),
       chain: Buffer.concat(issuers),
-      privateKey: encryptSecret(database, purposeOf(id), privateKey),
+      privateKey: await encryptColumn(database, encrypted.sealKey, [id], privateKey),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** The private key (PKCS #8) of a row, or null when it is not here. */
-export function privateKeyOf(database: Database, { id, privateKey }: SealKeyRow): Uint8Array | null {
-  return privateKey === null ? null : new Uint8Array(decryptSecret(database, purposeOf(id), privateKey))
+export async function privateKeyOf(
+  database: Database,
+  { id, privateKey }: SealKeyRow,
+): Promise<Uint8Array | null> {
+  if (privateKey === null) return null
+  return new Uint8Array(await decryptColumn(database, encrypted.sealKey, [id], privateKey))
 }
 
 /** Gives a row its private key back, or takes it away. */
@@ -56,7 +60,8 @@ export async function setPrivateKey(
   id: string,
   privateKey: Uint8Array | null,
 ): Promise<void> {
-  const stored = privateKey === null ? null : encryptSecret(database, purposeOf(id), privateKey)
+  const stored =
+    privateKey === null ? null : await encryptColumn(database, encrypted.sealKey, [id], privateKey)
   await transaction.updateTable('sealKeys').set({ privateKey: stored }).where('id', '=', id).execute()
 }
 
@@ -166,9 +171,4 @@ export async function keepRevocationList(
     .values({ issuerId, ...list })
     .onConflict((conflict) => conflict.column('issuerId').doUpdateSet(list))
     .execute()
-}
-
-/** What a key is encrypted for: its own row, so that it cannot be put into another. */
-function purposeOf(id: string): string {
-  return `seal-key/${id}`
 }

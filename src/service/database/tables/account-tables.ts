@@ -25,6 +25,8 @@ export interface OrganisationsTable extends Branding {
   recipientLanguage: Generated<Language>
   /** Whether everyone must sign in with a second factor. */
   requireSecondFactor: Generated<boolean>
+  /** Whether endpoints must not be reached over the internet without encryption. */
+  refusePlainWebhooks: Generated<boolean>
   created: Made
 }
 

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { JsonWithDefault, Made, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface SentMessagesTable {
@@ -21,8 +22,11 @@ export interface InboxMessagesTable {
   toName: TextOrNull
   toAddress: Text
   subject: TextOrNull
-  text: Text
+  /** As earlier versions kept them. Null once they are encrypted. */
+  text: TextOrNull
   html: TextOrNull
+  /** Text and HTML, which have links in them. */
+  encrypted: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   attachments: JsonWithDefault<{ name: string; size: number }[]>
   created: Made
 }

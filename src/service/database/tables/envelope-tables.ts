@@ -195,7 +195,9 @@ export interface TemplateRolesTable {
   recipientEmail: TextOrNull
   recipientMobile: TextOrNull
   recipientType: RecipientType
+  /** As earlier versions kept it. Null once it is encrypted. */
   recipientPassword: TextOrNull
+  recipientPasswordEncrypted: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   recipientOrder: Generated<number>
   recipientRedirects: JsonWithDefault<Partial<Redirects>>
 }

@@ -24,6 +24,8 @@ import type {
   TemplatesTable,
 } from './envelope-tables.ts'
 import type {
+  DataKeysTable,
+  FileKeysTable,
   IdempotencyKeysTable,
   ProcessesTable,
   RateLimitsTable,
@@ -34,6 +36,7 @@ import type {
   SealTailsTable,
   ServiceSecretsTable,
   SweepHoldsTable,
+  WrappedKeysTable,
 } from './service-tables.ts'
 import type {
   AuditAnchorsTable,
@@ -89,6 +92,9 @@ export interface Database {
   revocationLists: RevocationListsTable
   sweepHolds: SweepHoldsTable
   serviceSecrets: ServiceSecretsTable
+  dataKeys: DataKeysTable
+  wrappedKeys: WrappedKeysTable
+  fileKeys: FileKeysTable
   verifications: VerificationsTable
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable

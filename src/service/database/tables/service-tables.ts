@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { JsonOrNull, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface IdempotencyKeysTable {
@@ -94,6 +94,29 @@ export interface RevocationListsTable {
   list: ColumnType<Buffer, Buffer, Buffer>
   made: Moment
   until: Moment
+}
+
+/** Keys that encrypt what is stored. */
+export interface DataKeysTable {
+  id: ColumnType<number, number | RawBuilder<number>, never>
+  /** The master key that it was made for, by name. */
+  madeFor: Text
+  created: Made
+}
+
+/** A data key, encrypted with a master key. */
+export interface WrappedKeysTable {
+  dataKeyId: number
+  /** The master key, by name. */
+  master: Text
+  wrapped: Buffer
+}
+
+/** The keys of files that are encrypted in the store. */
+export interface FileKeysTable {
+  storageKey: Text
+  encrypted: Buffer
+  created: Made
 }
 
 export interface SweepHoldsTable {

@@ -11,7 +11,9 @@ export interface EndpointsTable {
   organisationId: string
   id: string
   url: string
-  signature: string
+  /** As earlier versions kept it. Null once it is encrypted. */
+  signature: Unless<string>
+  signatureEncrypted: Unless<Buffer>
   active: Generated<boolean>
   /** Whether its latest attempt failed or took long, or none was made yet. Its events then wait in a separate queue. */
   slow: Generated<boolean>
@@ -40,8 +42,9 @@ export interface WebhookDeliveriesTable {
   lastTried: MomentOrNull
   nextTry: MomentOrNull
   claimedUntil: MomentOrNull
-  /** The body of the latest request as it was sent. */
+  /** The body of the latest request as it was sent: it holds addresses for downloads. Earlier versions did not encrypt it. */
   body: Unless<string>
+  bodyEncrypted: Unless<Buffer>
   status: Unless<number>
   response: Unless<string>
   error: Unless<string>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Executor } from '../connection.ts'
+import type { Database, Executor } from '../connection.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../encrypted-columns.ts'
 import type { EndpointsTable } from '../tables/webhook-tables.ts'
 import { deleteRows, findRow, updateRow } from '../rows.ts'
 
@@ -10,6 +11,31 @@ export type EndpointRow = Selectable<EndpointsTable>
 export interface EndpointKey {
   readonly organisationId: string
   readonly endpointId: string
+}
+
+/** The secret that signs what an endpoint receives. */
+export async function signatureOf(
+  database: Database,
+  { organisationId, id, signature, signatureEncrypted }: EndpointRow,
+): Promise<string> {
+  if (signatureEncrypted === null) return signature ?? ''
+  const plain = await decryptColumn(
+    database,
+    encrypted.endpointSignature,
+    [organisationId, id],
+    signatureEncrypted,
+  )
+  return plain.toString()
+}
+
+/** The columns that keep an endpoint's secret. */
+export async function keptSignature(
+  database: Database,
+  { organisationId, id }: Pick<EndpointRow, 'organisationId' | 'id'>,
+  signature: string,
+): Promise<Pick<EndpointRow, 'signatureEncrypted'>> {
+  const column = encrypted.endpointSignature
+  return { signatureEncrypted: await encryptColumn(database, column, [organisationId, id], signature) }
 }
 
 /** An organisation's endpoints, newest first. */
@@ -30,6 +56,24 @@ export async function findEndpoint(
   return findRow(database, 'endpoints', { organisationId, id: endpointId })
 }
 
+/** Makes an organisation's endpoints, and what it allows of them, change one after the other until the transaction ends. */
+export async function lockEndpoints(transaction: Executor, organisationId: string): Promise<void> {
+  const lock = `endpoints ${organisationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+}
+
+/** The addresses of all active endpoints that are not https, of one organisation or all. */
+export async function plainAddresses(database: Executor, organisationId?: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('endpoints')
+    .select('url')
+    .where('active', '=', true)
+    .where('url', 'not ilike', 'https:%')
+    .$if(organisationId !== undefined, (query) => query.where('organisationId', '=', organisationId ?? ''))
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
 /**
  * Adds an endpoint, or returns undefined when the organisation already has the maximum. Concurrent calls are counted
  * one after the other.
@@ -39,8 +83,7 @@ export async function insertEndpoint(
   endpoint: Insertable<EndpointsTable>,
   most: number,
 ): Promise<EndpointRow | undefined> {
-  const lock = `endpoints ${endpoint.organisationId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+  await lockEndpoints(transaction, endpoint.organisationId)
   const { count } = await transaction
     .selectFrom('endpoints')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -3,7 +3,8 @@ import type { FiltersOf } from '#contract/lists/list.ts'
 import type { WebhookEventName } from '#domain/webhook/events.ts'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Executor } from '../connection.ts'
+import type { Database, Executor } from '../connection.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../encrypted-columns.ts'
 import { equals, matching } from '../lists/list-sql.ts'
 import type { Conditions } from '../lists/list-sql.ts'
 import type { EndpointKey } from './endpoints.ts'
@@ -111,6 +112,26 @@ export async function findDelivery(
   { organisationId, endpointId, deliveryId }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> {
   return findRow(database, 'webhookDeliveries', { organisationId, endpointId, id: deliveryId })
+}
+
+/** The body of a delivery's latest request as it was sent, or null before the first. */
+export async function bodyOf(
+  database: Database,
+  { organisationId, id, body, bodyEncrypted }: DeliveryRow,
+): Promise<string | null> {
+  if (bodyEncrypted === null) return body
+  const plain = await decryptColumn(database, encrypted.deliveryBody, [organisationId, id], bodyEncrypted)
+  return plain.toString()
+}
+
+/** The columns that keep the body of a delivery's request. */
+export async function keptBody(
+  database: Database,
+  { organisationId, id }: DeliveryRow,
+  body: string,
+): Promise<Pick<DeliveryRow, 'body' | 'bodyEncrypted'>> {
+  const bodyEncrypted = await encryptColumn(database, encrypted.deliveryBody, [organisationId, id], body)
+  return { body: null, bodyEncrypted }
 }
 
 export async function updateDelivery(

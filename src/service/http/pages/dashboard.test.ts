@@ -43,10 +43,18 @@ test.each([
   ['/assets/gone-123.js', page],
   ['/missing.png', page],
   ['/.sources', page],
+  ['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', page],
+  ['/metrics', { accept: 'text/plain;version=0.0.4,*/*;q=0.1' }],
+  ['/wp-admin', {}],
   ['/../package.json', page],
   ['/assets/%2e%2e/index.html', { accept: '*/*' }],
 ])('does not answer %s with %j by the page', async (path, headers) => {
   expect((await app.request(path, { headers })).status).toBe(404)
+})
+
+test('shows a browser that there is no such page, with the status of one that is missing', async () => {
+  const answer = await app.request('/metrics', { headers: page })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
 })
 
 test('caches hashed files forever, and sends the stored compressed form', async () => {

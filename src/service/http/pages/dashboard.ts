@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { extname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import { pageRoots } from '#contract/app/pages.ts'
 import type { Hono } from 'hono'
 import type { Variables } from '../call.ts'
 import { composePage, noncePlaceholder } from './compose-page.ts'
@@ -64,16 +65,28 @@ export function mountDashboard(
       'content-security-policy': dashboardPolicy(nonce),
       vary: 'accept-encoding, accept-language',
     }
-    if (!/\bgzip\b/.test(call.req.header('accept-encoding') ?? '')) return new Response(html, { headers })
-    return new Response(gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
+    const status = isPage(path) ? 200 : 404
+    if (!/\bgzip\b/.test(call.req.header('accept-encoding') ?? ''))
+      return new Response(html, { status, headers })
+    return new Response(gzipSync(html), { status, headers: { ...headers, 'content-encoding': 'gzip' } })
   })
 }
 
-/** Someone opening an address, rather than a page loading one of its files. */
+/** Whether the dashboard has a page there. */
+function isPage(path: string): boolean {
+  return pageRoots.includes(path.split('/')[1] ?? '')
+}
+
+/**
+ * Someone opening an address, rather than a page loading one of its files. A browser is shown by the dashboard that there is
+ * no such page. A program that takes whatever it gets is not.
+ */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|pki|health|assets)(\/|$)/.test(path)) return false
+  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|pki|health|assets|\.well-known)(\/|$)/.test(path))
+    return false
   const accepts = request.headers.get('accept') ?? '*/*'
-  return /text\/html|\*\/\*/.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
+  const asksForPages = isPage(path) ? /text\/html|\*\/\*/ : /text\/html/
+  return asksForPages.test(accepts) && !/\/\.[^/]*$|\.\w{2,5}$/.test(path)
 }
 
 function listFiles(directory: string): Map<string, StaticFile> {

@@ -53,3 +53,12 @@ export const everyAnswer = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
+
+/** Where all addresses are https, browsers keep to it for a year. Source: RFC 6797. */
+export function onlyHttps(addresses: {
+  readonly baseUrl: string
+  readonly dashboardUrl: string
+}): Readonly<Record<string, string>> {
+  const isHttps = [addresses.baseUrl, addresses.dashboardUrl].every((url) => url.startsWith('https:'))
+  return isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
+}

@@ -42,6 +42,8 @@ export function bodyRule({ input, access }: OperationFacts): BodyRule {
 export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
+  // A Request of these has no body, and asking for it takes a tenth of the time of most answers.
+  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size <= rule.bytes) chunks.push(chunk)

@@ -5,6 +5,7 @@ import { aMember, aTenant } from '#harness/world/world.ts'
 import { handlers } from '../handlers.ts'
 import type { JobContext } from '../runner.ts'
 import { openLog } from '../../logging.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const { call, config, database, ports } = await testService({}, { runsJobs: false })
 const tenant = await aTenant(database)
@@ -18,8 +19,7 @@ const context: JobContext = {
   goOn: () => undefined,
 }
 
-const emailsTo = (address: string) =>
-  database.selectFrom('inboxMessages').select('text').where('toAddress', '=', address).execute()
+const emailsTo = (address: string) => inbox(database, { toAddress: address })
 
 test('keeps the secret of the link out of the job', async () => {
   const { accountId, organisationId } = await aMember(database, tenant.organisationId)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { codeHashOf } from '../../database/guests/guest-sessions.ts'
 import type { GuestCodes } from '../../database/guests/guest-sessions.ts'
 import { SmsRejected } from '../../ports/sms/sms.ts'
 import type { JobContext } from '../runner.ts'
@@ -22,7 +23,7 @@ export interface CodeMessage {
 export async function sendCode({ database, ports, log }: JobContext, message: CodeMessage): Promise<void> {
   const { organisationId, sessions, sessionHash, to, messageId, textOf, begin } = message
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  if (!(await sessions.keepCode(database, sessionHash, code))) return
+  if (!(await sessions.keepCode(database, sessionHash, await codeHashOf(database, sessionHash, code)))) return
   await begin?.()
   try {
     await ports.sms.send({ organisationId, to, text: textOf(code), messageId })

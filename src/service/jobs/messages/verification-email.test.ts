@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const partnerKey = 'acme-partner-key-0123456789'
 const { call, database, idle, url } = await testService({ PARTNER_KEY: partnerKey })
@@ -14,16 +15,12 @@ test('emails a registered person a link that activates the account', async () =>
   )
   expect(registered.status).toBe(201)
   await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('organisationId', '=', registered.body.organisation_id)
-    .executeTakeFirstOrThrow()
+  const [email] = await inbox(database, { organisationId: registered.body.organisation_id })
   expect(email).toMatchObject({
     toAddress: body.email,
     subject: 'Confirm your email address for Engines <b>',
   })
-  const token = /\/activate\?token=(\S+)/.exec(email.text)?.[1]
+  const token = /\/activate\?token=(\S+)/.exec(email?.text ?? '')?.[1]
   const activated = await call({ origin: url }, 'POST', '/app/session/activation', {
     token,
     password: 'a long password',

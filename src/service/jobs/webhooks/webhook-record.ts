@@ -3,7 +3,7 @@ import { administratorsOf } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import { updateEndpoint } from '../../database/webhooks/endpoints.ts'
 import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
-import { updateDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import { keptBody, updateDelivery } from '../../database/webhooks/webhook-deliveries.ts'
 import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
 import type { WebhookAnswer } from '../../ports/webhooks/webhooks.ts'
 import type { JobContext } from '../runner.ts'
@@ -34,8 +34,9 @@ export async function recordTry({ database }: Pick<JobContext, 'database'>, trie
   const { endpoint, delivery, answer, outcome } = tried
   const key = { organisationId: endpoint.organisationId, endpointId: endpoint.id }
   const slow = outcome.kind !== 'delivered' || answer.milliseconds > slowMilliseconds
+  const kept = await keptBody(database, delivery, tried.body)
   await database.transaction().execute(async (transaction) => {
-    await updateDelivery(transaction, delivery, changesAfter(tried))
+    await updateDelivery(transaction, delivery, { ...changesAfter(tried), ...kept })
     if (outcome.kind === 'disable') await disable(transaction, tried, outcome.reason)
     else if (slow !== endpoint.slow) await updateEndpoint(transaction, key, { slow })
     if (outcome.kind === 'retry' && delivery.origin === 'event') {
@@ -45,12 +46,11 @@ export async function recordTry({ database }: Pick<JobContext, 'database'>, trie
   })
 }
 
-function changesAfter({ delivery, body, answer, outcome }: Tried): Parameters<typeof updateDelivery>[2] {
+function changesAfter({ delivery, answer, outcome }: Tried): Parameters<typeof updateDelivery>[2] {
   const { status, text, error, milliseconds } = answer
   const tried = {
     attempts: delivery.attempts + 1,
     claimedUntil: null,
-    body,
     status,
     response: status === null ? null : text.slice(0, keptCharacters),
     error,

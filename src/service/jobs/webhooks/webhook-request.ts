@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { signedText, standardKey } from '#domain/webhook/signature.ts'
+import { signatureOf } from '../../database/webhooks/endpoints.ts'
 import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import type { DeliveryRow } from '../../database/webhooks/webhook-deliveries.ts'
 import type { Payload } from '../../database/tables/webhook-tables.ts'
@@ -14,10 +15,11 @@ import type { JobContext } from '../runner.ts'
  */
 export async function webhookRequest(
   context: Pick<JobContext, 'database' | 'config'>,
-  { url, signature }: EndpointRow,
+  endpoint: EndpointRow,
   delivery: DeliveryRow,
   now: Date,
 ): Promise<WebhookRequest> {
+  const signature = await signatureOf(context.database, endpoint)
   const body = JSON.stringify(await payloadOf(context, delivery, now))
   const seconds = Math.floor(now.getTime() / 1000)
   const text = signedText(delivery.eventId, seconds, body)
@@ -27,7 +29,7 @@ export async function webhookRequest(
     'webhook-timestamp': String(seconds),
     'webhook-signature': `v1,${hmacBase64(standardKey(signature), text)}`,
   }
-  return { url, headers, body }
+  return { url: endpoint.url, headers, body }
 }
 
 function hmacBase64(key: string, text: string): string {

@@ -5,6 +5,7 @@ import { aReceiver, isSigned, takesAll } from '#harness/world/receiver.ts'
 import { addQueueJob } from '../../queue/webhook-jobs.ts'
 import { aMember, anEnvelope, aTenant, complete, signerItem } from '#harness/world/world.ts'
 import type { Tenant, WireEnvelope } from '#harness/world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService({ WEBHOOK_ALLOW_PRIVATE: 'true' })
 const { call, database } = service
@@ -159,15 +160,10 @@ test('disables a receiver that is gone, notifies administrators, and sends what 
   const path = `/v1/endpoints/${endpoint.id}`
   await until(async () => !(await call<WireEndpoint>(tenant.key, 'GET', path)).body.active)
   const emails = () =>
-    database
-      .selectFrom('inboxMessages')
-      .select(['toAddress', 'text'])
-      .where('organisationId', '=', tenant.organisationId)
-      .where('subject', '=', 'A webhook endpoint was disabled')
-      .execute()
+    inbox(database, { organisationId: tenant.organisationId, subject: 'A webhook endpoint was disabled' })
   await until(async () => (await emails()).length > 0)
   await service.idle()
-  expect(await emails()).toEqual([
+  expect(await emails()).toMatchObject([
     { toAddress: tenant.email, text: expect.stringContaining(receiver.url) as string },
   ])
   await anEnvelope(service, tenant)

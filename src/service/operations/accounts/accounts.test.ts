@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testService } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelope, aTenant, documentItem, aPdf, signerItem } from '#harness/world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const { call, database, idle, url } = service
@@ -30,13 +31,7 @@ const signIn = (email: string, password: string) => call(origin, 'POST', '/app/s
 /** The secrets of the links in the emails to an address, oldest first. */
 async function linksTo(address: string, page: string): Promise<string[]> {
   await idle()
-  const emails = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created')
-    .orderBy('id')
-    .execute()
+  const emails = await inbox(database, { toAddress: address })
   return emails.flatMap(({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
 }
 const activate = (token: string, password = 'a long password') =>

@@ -2,6 +2,8 @@ import type { endpoint } from '#contract/v1/endpoints.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
+import { plainAddresses } from '../../database/webhooks/endpoints.ts'
+import { exposed } from '../health/probe-queue.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
 
@@ -102,4 +104,35 @@ test('shows endpoints to administrators and credentials of their own organisatio
   expect((await call(foreign.key, 'DELETE', path)).status).toBe(404)
   expect((await call(foreign.key, 'GET', '/v1/endpoints')).body).toEqual([])
   expect((await call<WireEndpoint>(tenant.as, 'GET', path)).body).toMatchObject({ id, active: true })
+})
+
+test('takes plain addresses, unless the organisation wants none', async () => {
+  const wary = await aTenant(database)
+  const want = (refuse_plain_webhooks: boolean) =>
+    call<Problem>(wary.as, 'PUT', '/app/organisation/policy', { refuse_plain_webhooks })
+  const plain = await create(wary.key, 'http://93.184.216.34/hooks')
+  const path = `/v1/endpoints/${plain.id}`
+  const refused = await want(true)
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining(plain.url)])
+  await call(wary.key, 'PUT', path, { active: false })
+  expect((await want(true)).status).toBe(200)
+  const another = await call<Problem>(wary.key, 'POST', '/v1/endpoints', { url: plain.url })
+  expect([another.status, another.body.errors?.[0]?.path]).toEqual([422, 'url'])
+  expect((await call(wary.key, 'PUT', path, { active: true })).status).toBe(422)
+  expect((await call<WireEndpoint>(wary.key, 'GET', path)).body.active).toBe(false)
+  await create(wary.key)
+  expect((await want(false)).status).toBe(200)
+  expect((await call(wary.key, 'PUT', path, { active: true })).status).toBe(200)
+})
+
+test('tells the operator how many endpoints everyone on the way can read along', async () => {
+  const exposedNow = async () => exposed(await plainAddresses(database))
+  const before = await exposedNow()
+  await create(foreign.key, 'http://93.184.216.34/hooks')
+  expect(before.words).not.toBe((await exposedNow()).words)
+  expect(exposed([])).toEqual({ words: 'No events travel over the internet without encryption.' })
+  expect(exposed(['http://example.com', 'http://localhost'])).toMatchObject({
+    words: expect.stringMatching(/^1 active endpoint takes/) as string,
+    remedy: expect.any(String) as string,
+  })
 })

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok } from '#domain/result.ts'
-import { endpointsOf } from '../../database/webhooks/endpoints.ts'
+import { endpointsOf, signatureOf } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { presentEndpoint } from './present-endpoint.ts'
@@ -9,5 +9,8 @@ import { presentEndpoint } from './present-endpoint.ts'
 export const listEndpoints = operation(endpoints.list, async ({ database, caller }) => {
   const allowed = checkAdministrator(caller)
   if (!allowed.ok) return allowed
-  return ok((await endpointsOf(database, caller.organisationId)).map(presentEndpoint))
+  const rows = await endpointsOf(database, caller.organisationId)
+  return ok(
+    await Promise.all(rows.map(async (row) => presentEndpoint(row, await signatureOf(database, row)))),
+  )
 })

@@ -5,13 +5,10 @@ import type { EndpointRow } from '../../database/webhooks/endpoints.ts'
 import type { Answer } from '../operation.ts'
 
 /** An endpoint as the interface returns it. Source: specification, Webhook endpoint. */
-export function presentEndpoint({
-  id,
-  url,
-  signature,
-  active,
-  created,
-}: EndpointRow): Answer<typeof endpoint> {
+export function presentEndpoint(
+  { id, url, active, created }: EndpointRow,
+  signature: string,
+): Answer<typeof endpoint> {
   return { id, url, signature, active, created: created.toISOString() }
 }
 

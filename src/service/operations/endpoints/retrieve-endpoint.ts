@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/v1/endpoints.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { findEndpoint } from '../../database/webhooks/endpoints.ts'
+import { findEndpoint, signatureOf } from '../../database/webhooks/endpoints.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { noSuchEndpoint, presentEndpoint } from './present-endpoint.ts'
@@ -11,5 +11,7 @@ export const retrieveEndpoint = operation(endpoints.retrieve, async ({ database,
   if (!allowed.ok) return allowed
   const { organisationId } = caller
   const row = await findEndpoint(database, { organisationId, endpointId: params.id })
-  return row === undefined ? refuse(noSuchEndpoint()) : ok(presentEndpoint(row))
+  return row === undefined
+    ? refuse(noSuchEndpoint())
+    : ok(presentEndpoint(row, await signatureOf(database, row)))
 })

@@ -1,7 +1,8 @@
 import { endpointViews } from '#contract/app/endpoints.ts'
 import { ok } from '#domain/result.ts'
-import { endpointsOf } from '../../database/webhooks/endpoints.ts'
+import { endpointsOf, signatureOf } from '../../database/webhooks/endpoints.ts'
 import {
+  bodyOf,
   deliveriesOfEnvelope,
   listDeliveries,
   pendingByEndpoint,
@@ -39,10 +40,10 @@ export const listEndpointHealth = operation(endpointViews.list, async ({ databas
 export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
   const endpoint = await managedEndpoint(context, params.id)
   if (!endpoint.ok) return endpoint
-  const { id, url, signature } = endpoint.value
+  const { id, url } = endpoint.value
   const target = { kind: 'endpoint', id, name: hostOf(url) } as const
   await noteSecurity(context.database, byCaller(context), { kind: 'endpoint-secret-shown', target })
-  return ok({ signature })
+  return ok({ signature: await signatureOf(context.database, endpoint.value) })
 })
 
 /** GET /app/endpoints/:id/deliveries: in pages of 50. */
@@ -87,7 +88,7 @@ export const readDelivery = operation(endpointViews.delivery, async (context, { 
   const found = await managedDelivery(context, params)
   if (!found.ok) return found
   const { delivery } = found.value
-  const payload = delivery.body ?? JSON.stringify(delivery.payload)
+  const payload = (await bodyOf(context.database, delivery)) ?? JSON.stringify(delivery.payload)
   return ok({ ...presentDelivery(delivery), payload, response: delivery.response })
 })
 

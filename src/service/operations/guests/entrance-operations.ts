@@ -3,6 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { codeHashOf } from '../../database/guests/guest-sessions.ts'
 import type { CodeTry } from '../../database/guests/guest-sessions.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { beginTry, countAttempt } from '../../database/rate-limits.ts'
@@ -26,11 +27,11 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
   /** Tries a code. Null when it was right, or none is needed. */
   async function tryCode(
     context: Inside,
-    code: string,
+    codeHash: string,
     { visit, writer }: { readonly visit: Kind['visit']; readonly writer: Writer },
   ): Promise<Refusal | null> {
     if (visit.step !== 'code') return null
-    const tried = await sessions.tryCode(writer.transaction, context.caller.sessionHash, code)
+    const tried = await sessions.tryCode(writer.transaction, context.caller.sessionHash, codeHash)
     const event = { details: byCode, origin: context }
     const guest = entrance.guestOf(visit)
     if (tried === 'right') await entrance.record(writer, guest, { ...event, kind: 'authenticated' })
@@ -42,7 +43,13 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
     /** Opens a link: a session with a secret of its own, or why the link doesn't work. The link stays good for the next time. */
     async open(context: Context<AnyoneCaller>, secret: string): Promise<Result<Opened<Kind>>> {
       await entrance.prepare?.(context)
-      const by = { database: context.database, secret }
+      const { database } = context
+      const by = { database, secret }
+      // Only what exists is counted, or anyone could fill the table.
+      const row = await entrance.find(database, secretHash(secret))
+      const brakes = row ? await brakesOn(`${name}-link`, secretHash(secret), context) : []
+      const begun = await beginTry(database, brakes)
+      if (!begun.ok) return begun
       return openThrough(entrance, by, async (link, transaction): Promise<Result<Opened<Kind>>> => {
         const { guest, now } = link
         if (guest === undefined) return ok({ deadEnd: entrance.unknown })
@@ -78,9 +85,10 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
     /** Takes a code. Refuses a wrong one, and any after five tries or ten minutes until another is sent. */
     async checkCode(context: Inside, code: string): Promise<Result<Kind['view']>> {
       await entrance.prepare?.(context)
+      const codeHash = await codeHashOf(context.database, context.caller.sessionHash, code)
       // A wrong code does not refuse the act: the try and its event are kept.
       const tried = await entrance.act<Checked<Kind['view']>>(context, async (visit, writer) => {
-        const refused = await tryCode(context, code, { visit, writer })
+        const refused = await tryCode(context, codeHash, { visit, writer })
         if (refused !== null) return ok({ refused })
         const view = await entrance.show(context, writer)
         return view.ok ? ok({ view: view.value }) : view

@@ -360,6 +360,24 @@ describe.each([
     expect(refused[0]?.headers.get('retry-after')).toBe('5')
   })
 
+  test('opens a link sixty times in an hour from one network, and then for others', async () => {
+    const guest = await kind.make()
+    const openFrom = (address: string) =>
+      call<Problem>({ 'x-forwarded-for': address }, 'POST', `${kind.base}/sessions`, { token: guest.token })
+    expect((await openFrom('203.0.113.1')).status).toBe(201)
+    await database
+      .updateTable('rateLimits')
+      .set({ attempts: 59 })
+      .where('subject', 'like', '%-link:%:203.0.113.1')
+      .execute()
+    expect((await openFrom('203.0.113.1')).status).toBe(201)
+    const before = (await kind.trail(guest)).length
+    const refused = await openFrom('203.0.113.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    expect((await kind.trail(guest)).length).toBe(before)
+    expect((await openFrom('203.0.113.2')).status).toBe(201)
+  })
+
   test('renews an expired link three times within 15 minutes, by the requested channel', async () => {
     const mobile = newNumber()
     const guest = await kind.make({ mobile })

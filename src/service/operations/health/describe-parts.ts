@@ -36,12 +36,14 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
         )
       : own(`S3 store ${hostOf(config.storageUrl)}`),
   pdf: ({ config }) =>
-    config.seal === null
-      ? builtIn(
-          'Threads of this service',
-          'Documents are sealed in each organisation’s name with certificates of an authority of this installation. Readers know it once they have its root, which the page Seal offers. SEAL_P12 seals with a certificate of a public authority instead.',
-        )
-      : own('Threads of this service, sealing with your certificate'),
+    config.sealKey !== null
+      ? own('Threads of this service, sealing with a key outside of it')
+      : config.seal === null
+        ? builtIn(
+            'Threads of this service',
+            'Documents are sealed in each organisation’s name with certificates of an authority of this installation. Readers know it once they have its root, which the page Seal offers. SEAL_P12 seals with a certificate of a public authority instead.',
+          )
+        : own('Threads of this service, sealing with your certificate'),
   fonts: () => own('Files beside the service'),
   word: ({ config, ports }) => {
     if (config.wordConverterUrl !== null) return own(`Gotenberg server ${hostOf(config.wordConverterUrl)}`)

@@ -16,7 +16,7 @@ const day = 86_400_000
 
 /** Draws a word onto an empty page, finds it again, and checks what seals. */
 export function probePdf({
-  ports: { pdf },
+  ports: { pdf, sealKey },
   config,
   database,
 }: Pick<Context, 'ports' | 'config' | 'database'>): Probe {
@@ -49,6 +49,7 @@ export function probePdf({
       ...(seal === null
         ? []
         : [{ name: 'Sealing key', run: async () => lookAtKey(await fileIdentity(seal), new Date()) }]),
+      ...(sealKey?.probe().stages ?? []),
       { name: 'Seal authority', run: () => lookAtAuthorities({ database, config }) },
     ],
   }

@@ -2,6 +2,8 @@ import { livingProcesses } from '../../database/presence.ts'
 import type { LivingProcess } from '../../database/presence.ts'
 import { queueState } from '../../queue/queue-state.ts'
 import type { QueueState, StuckJobs } from '../../queue/queue-state.ts'
+import { isExposed } from '#domain/webhook/addresses.ts'
+import { plainAddresses } from '../../database/webhooks/endpoints.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -23,6 +25,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
       { name: 'Waiting', run: async () => waiting(await read()) },
       { name: 'Messages', run: async () => undelivered(await read()) },
       { name: 'Webhooks', run: async () => endpoints(await read()) },
+      { name: 'Encryption', run: async () => exposed(await plainAddresses(database)) },
       { name: 'Seals', run: async () => unsealed(await read()) },
       { name: 'Evidence', run: async () => held(await read()) },
       { name: 'Time-stamps', run: async () => stamps(await read()) },
@@ -80,6 +83,17 @@ function endpoints({ failingEndpoints, disabledEndpoints }: QueueState): Found {
   return {
     words: `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')}.${disabled}`,
     remedy: 'The webhooks’ page tells what each receiver answered. Its owner has to mend it.',
+  }
+}
+
+/** Whether events travel over the internet without encryption. */
+export function exposed(addresses: readonly string[]): Found {
+  const count = addresses.filter(isExposed).length
+  if (count === 0) return { words: 'No events travel over the internet without encryption.' }
+  return {
+    words: `${counted(count, 'active endpoint takes its events', 'active endpoints take their events')} without encryption (http). Everyone on the way can read them, and open the links to files in them for 72 hours.`,
+    remedy:
+      'Have the owners use https. An organisation can refuse such endpoints under Organisation, Webhooks.',
   }
 }
 

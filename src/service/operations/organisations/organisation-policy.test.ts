@@ -7,6 +7,7 @@ import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '#harness/world
 import type { Tenant } from '#harness/world/world.ts'
 import { agreeAndSign, follow } from '#harness/world/signing.ts'
 import { verificationWorld } from '#harness/world/verifications.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 type Policy = z.output<typeof organisationPolicy>
 
@@ -18,12 +19,7 @@ const settle = (tenant: Tenant, body: Partial<Policy>) => call<Policy>(tenant.as
 
 async function emailsOf(tenant: Tenant) {
   await idle()
-  return database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('organisationId', '=', tenant.organisationId)
-    .orderBy('created')
-    .execute()
+  return inbox(database, { organisationId: tenant.organisationId })
 }
 
 const usual: Policy = {
@@ -36,6 +32,7 @@ const usual: Policy = {
   mail_name: 'sender',
   recipient_language: 'en',
   require_second_factor: false,
+  refuse_plain_webhooks: false,
 }
 
 test('lets administrators set it and everyone read it, and keeps what is left out', async () => {

@@ -6,6 +6,8 @@ import { policyOf, replanPurges, updatePolicy } from '../../database/organisatio
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
 import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
 import { checkMayAdminister } from '../access.ts'
+import { checkNoneExposed } from '../endpoints/check-encrypted.ts'
+import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
 import type { Answer, Asked } from '../operation.ts'
@@ -20,7 +22,7 @@ export const retrievePolicy = operation(organisationSettings.policy, async ({ da
 
 /**
  * PUT /app/organisation/policy: takes effect at once. A new retention moves planned purges. Refuses to require a second
- * factor while the caller has none.
+ * factor while the caller has none, and to refuse plain webhooks while one is active.
  */
 export const setPolicy = operation(organisationSettings.setPolicy, async (context, { body }) => {
   const { database, caller } = context
@@ -36,7 +38,11 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
   }
   const change = columnsOf(body)
   if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
-  const saved = await database.transaction().execute(async (transaction) => {
+  const saved = await undoingRefusals(database, async (transaction) => {
+    const encrypted = body.refusePlainWebhooks
+      ? await checkNoneExposed(transaction, organisationId)
+      : ok(true)
+    if (!encrypted.ok) return encrypted
     const policy = await updatePolicy(transaction, organisationId, change)
     const { verificationRetentionDays: days } = change
     if (days !== undefined) await replanPurges(transaction, organisationId, days)
@@ -44,9 +50,9 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
       kind: 'policy-changed',
       details: { settings: Object.keys(body).join(', '), ...twoStepOf(body) },
     })
-    return policy
+    return ok(policy)
   })
-  return ok(present(saved))
+  return saved.ok ? ok(present(saved.value)) : saved
 })
 
 function twoStepOf({

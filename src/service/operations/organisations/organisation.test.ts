@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { testService } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelope, aTenant, complete } from '#harness/world/world.ts'
 import { aGif, aPng } from '#harness/world/branding.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const { call, database, idle } = service
@@ -43,12 +44,7 @@ test('lets everyone in the organisation read it, and administrators change it', 
 
 async function emailsTo(organisationId: string, address: string) {
   await idle()
-  return database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('toAddress', '=', address)
-    .execute()
+  return inbox(database, { organisationId, toAddress: address })
 }
 
 test("shows the logo in the dashboard, emails, signing page and sealed files, the group's first", async () => {

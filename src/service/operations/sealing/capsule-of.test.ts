@@ -9,11 +9,12 @@ import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { seedSample } from '../../seeds/seed-sample.ts'
 import { ensureSealed } from './seal-envelope.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const { call, database, idle, ports } = service
 // A set up service takes no samples.
-const sample = await seedSample(service)
+const sample = await seedSample(service, 'a long password')
 if (!sample.ok) throw new Error(sample.refusal.detail)
 const { organisationId: sampleOrganisation } = sample.value
 
@@ -53,9 +54,8 @@ async function capsuleIn(key: EnvelopeKey): Promise<Carried> {
 
 /** Everything in the database that a capsule may hold only if its certificate prints it, or never. */
 async function secretsOfWorld() {
-  const all = async (
-    table: 'recipients' | 'accounts' | 'signingTokens' | 'signingSessions' | 'inboxMessages',
-  ) => database.selectFrom(table).selectAll().execute() as Promise<Record<string, unknown>[]>
+  const all = async (table: 'recipients' | 'accounts' | 'signingTokens' | 'signingSessions') =>
+    database.selectFrom(table).selectAll().execute() as Promise<Record<string, unknown>[]>
   const of = (rows: Record<string, unknown>[], ...names: string[]) =>
     rows
       .flatMap((row) => names.map((name) => row[name]))
@@ -65,7 +65,7 @@ async function secretsOfWorld() {
     all('accounts'),
     all('signingTokens'),
     all('signingSessions'),
-    all('inboxMessages'),
+    inbox(database) as Promise<object[]> as Promise<Record<string, unknown>[]>,
   ])
   const links = of(messages, 'text').flatMap((text) =>
     [...text.matchAll(/\/([\w-]{40,})/g)].map(([, token]) => token ?? ''),

@@ -48,7 +48,7 @@ function sourceOf({ loaded: { row }, trail, documents, anchors }: Source) {
 
 /** Every text on a certificate that may be a personal value of the trail. */
 function printedOn(
-  { envelope, documents, recipients, removals }: Certificate,
+  { envelope, documents, recipients, removals, events: rows }: Certificate,
   events: readonly AuditEventRow[],
 ): ReadonlySet<string> {
   const people = recipients.flatMap((one) => [
@@ -64,7 +64,6 @@ function printedOn(
   const named = events.flatMap((event) => [
     ...(isNamed(event.actor) ? [event.actor.name, event.actor.email] : []),
     personNamed(event),
-    event.address,
   ])
   const own = [
     envelope.name,
@@ -72,6 +71,7 @@ function printedOn(
     envelope.sender.email,
     ...documents.map(({ name }) => name),
   ]
-  const texts = [...own, ...people, ...removed, ...named]
+  const addresses = rows.map(({ ipAddress }) => ipAddress)
+  const texts = [...own, ...people, ...removed, ...named, ...addresses]
   return new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { messagesTo } from '#harness/conformance/world.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestRecipient } from '#harness/world/signing.ts'
+import { shortened } from './certificate-data.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -91,4 +93,46 @@ test('does not credit a witness with the link of one whom a former signer had as
   const words = await certificateOf(id)
   expect(words).toContain('on the signer')
   expect(words).not.toContain('by a link sent to them')
+})
+
+const opening = (index: number, actor: string, ipAddress: string) => {
+  const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
+  return { at, times: 1, last: at, actor, event: 'Link opened', ipAddress }
+}
+
+test('prints a dozen rows of what someone repeats from ever other addresses, and counts them all', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => [
+    opening(2 * index, 'Ada', `203.0.113.${index % 200}`),
+    opening(2 * index + 1, 'Bea', '203.0.113.1'),
+  ]).flat()
+  const rows = shortened(many)
+  expect(rows).toHaveLength(24)
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(4000)
+  const ada = rows.filter(({ actor }) => actor === 'Ada')
+  expect(ada[10]).toEqual(many[20])
+  expect(ada[11]).toMatchObject({
+    at: many[22]?.at,
+    times: 1989,
+    last: many[3998]?.at,
+    ipAddress: '200 addresses',
+  })
+  expect(rows.at(-1)).toMatchObject({ actor: 'Bea', times: 1989, ipAddress: '203.0.113.1' })
+  expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted())
+  expect(shortened(many.slice(0, 24))).toEqual(many.slice(0, 24))
+})
+
+test('prints the address that a signer came from, not that of the proxy or one that they claim', async () => {
+  const { id, recipients } = await sendTestEnvelope(service, sender, [{}])
+  const claim = { 'x-forwarded-for': '198.51.100.66, 203.0.113.77', via: '1.1 proxy' }
+  const person = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''), claim)
+  await agreeAndSign(person, 's1')
+  expect((await person.act('POST', 'finish')).status).toBe(200)
+  const words = await certificateOf(id)
+  expect(words).toContain('203.0.113.77')
+  expect(words).not.toContain('198.51.100.66')
+  const own = (await auditTrail(service.database, { organisationId: sender.organisationId, envelopeId: id }))
+    .filter(({ actor }) => actor.kind === 'recipient')
+    .map(({ address }) => address)
+  expect(own.length).toBeGreaterThan(2)
+  expect(new Set(own)).toEqual(new Set(['203.0.113.77']))
 })

@@ -69,7 +69,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
       .toSorted((one, other) => one.signingOrder - other.signingOrder || one.position - other.position)
       .map((recipient) => recipientFor(recipient, completed)),
     consents: consentsFor(events),
-    events: grouped(events.map((event) => eventFor(event, completed))),
+    events: shortened(grouped(events.map((event) => eventFor(event, completed)))),
     auditHead: events.at(-1)?.hash ?? chainStart(row.id),
     utcOffset: sender.timezone,
   }
@@ -236,6 +236,32 @@ function grouped(events: readonly CertificateEvent[]): CertificateEvent[] {
     else groups.push(event)
   }
   return groups
+}
+
+/** Rows that a certificate has for what one person does again and again. */
+const mostAlike = 12
+
+/**
+ * Events without those that someone has repeated beyond a dozen rows, such as by opening a link from ever other addresses:
+ * the last row of these stands for all that follow. The trail has each one.
+ */
+export function shortened(events: readonly CertificateEvent[]): CertificateEvent[] {
+  const alike = Map.groupBy(events, ({ event, actor }) => JSON.stringify([event, actor]))
+  const dropped = new Set<CertificateEvent>()
+  const inPlace = new Map<CertificateEvent, CertificateEvent>()
+  for (const rows of alike.values()) {
+    const [first, ...others] = rows.slice(mostAlike - 1)
+    if (first === undefined || others.length === 0) continue
+    for (const one of others) dropped.add(one)
+    const addresses = new Set([first, ...others].map(({ ipAddress }) => ipAddress))
+    inPlace.set(first, {
+      ...first,
+      times: others.reduce((sum, { times }) => sum + times, first.times),
+      last: others.at(-1)?.last ?? first.last,
+      ipAddress: addresses.size === 1 ? first.ipAddress : `${addresses.size} addresses`,
+    })
+  }
+  return events.filter((event) => !dropped.has(event)).map((event) => inPlace.get(event) ?? event)
 }
 
 function actorWords(actor: AuditActor): string {

@@ -4,6 +4,7 @@ import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealOptions } from '#pdf/seal/signer.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
+import type { Ports } from '../../ports/ports.ts'
 import type { Database } from '../../database/connection.ts'
 import { keepSealCertificate } from '../../database/seals/seal-certificates.ts'
 import { organisationKeys } from '../../database/seals/seal-keys.ts'
@@ -15,22 +16,24 @@ import { identityOf, issuedSeal } from '../seals/organisation-seal.ts'
 interface Surroundings {
   readonly database: Database
   readonly config: Pick<Config, 'seal' | 'baseUrl'>
+  readonly ports: Pick<Ports, 'sealKey'>
 }
 
 const opened = new WeakMap<NonNullable<Config['seal']>, Promise<SealIdentity>>()
 
 /**
  * The key and certificates for an organisation's seals: those it brought itself while they are valid, otherwise those
- * of `SEAL_P12`, otherwise those issued in its name by this installation. The same in every process.
+ * of `SEAL_KEY_URL` or `SEAL_P12`, otherwise those issued in its name by this installation. The same in every process.
  */
 export async function sealIdentity(
   surroundings: Surroundings,
   organisationId: string,
 ): Promise<SealIdentity> {
-  const { database, config } = surroundings
+  const { database, config, ports } = surroundings
   const uploaded = active(await organisationKeys(database, organisationId), 'uploaded')
   if (uploaded !== undefined && uploaded.notAfter > new Date(await databaseNow(database)))
     return identityOf(surroundings, uploaded)
+  if (ports.sealKey !== null) return { privateKey: null, certificates: await ports.sealKey.certificates() }
   if (config.seal !== null) return fileIdentity(config.seal)
   return identityOf(surroundings, await issuedSeal(surroundings, organisationId))
 }
@@ -71,7 +74,8 @@ export async function sealingFor(
   const [certificate] = identity.certificates
   if (certificate === undefined) throw new Error('There is no certificate to seal with')
   const isOfFile = config.seal !== null && (await fileIdentity(config.seal)) === identity
-  await keepSealCertificate(database, certificate, isOfFile ? null : organisationId)
+  const isCommon = isOfFile || identity.privateKey === null
+  await keepSealCertificate(database, certificate, isCommon ? null : organisationId)
   const now = Date.parse(await databaseNow(database))
   const signedAt = new Date(Math.max(now, validityOf(certificate).from.getTime()))
   const lists = await ownLists(surroundings, identity.certificates)

@@ -74,7 +74,7 @@ async function ensureAuthorities(transaction: Executor, surroundings: Surroundin
   const issuing = active(keys, 'issuing')
   if (issuing !== undefined && left(issuing, now) > yearsValid.seal * year) return issuing
   const root = await ensureRoot(transaction, surroundings, keys, now)
-  const pair = pairOf(surroundings.database, root)
+  const pair = await pairOf(surroundings.database, root)
   if (pair === null) {
     if (issuing !== undefined && issuing.notAfter > now) return issuing
     throw new Error(
@@ -147,7 +147,7 @@ export async function renewList(
   const before = await revocationListOf(transaction, authority.id)
   const { counts, next } = listDays[authority.kind]
   const isDue = before === undefined || now.getTime() - before.made.getTime() > next * day
-  const pair = pairOf(database, authority)
+  const pair = await pairOf(database, authority)
   if (pair === null || authority.notAfter <= now || !(isDue || isDueAtOnce)) return
   const number = (before?.number ?? 0) + 1
   const until = new Date(now.getTime() + counts * day)
@@ -161,8 +161,8 @@ function asRevoked({ serial, revoked, reason }: SealKeyRow): Revoked[] {
 }
 
 /** A row's key and certificate, or null while the key is not here. */
-export function pairOf(database: Database, row: SealKeyRow): KeyPair | null {
-  const privateKey = privateKeyOf(database, row)
+export async function pairOf(database: Database, row: SealKeyRow): Promise<KeyPair | null> {
+  const privateKey = await privateKeyOf(database, row)
   return privateKey === null ? null : { privateKey, certificate: new Uint8Array(row.certificate) }
 }
 

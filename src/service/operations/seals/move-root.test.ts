@@ -15,7 +15,7 @@ import { exportRoot, importRoot, replaceRoot } from './move-root.ts'
 const { database, passHours } = await testDatabase({ movableClock: true })
 const other = await testDatabase()
 const config = readConfig({ BASE_URL: 'https://sign.example.com' })
-const surroundings = { database, config }
+const surroundings = { database, config, ports: { sealKey: null } }
 const place = mkdtempSync(join(tmpdir(), 'countersign-root-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 const day = 24

@@ -9,6 +9,7 @@ import {
   setPrivateKey,
 } from '../../database/seals/seal-keys.ts'
 import { renewAuthorities, renewList, secondNow } from './authorities.ts'
+import type { SealKeyRow } from '../../database/tables/schema.ts'
 import type { Surroundings } from './authorities.ts'
 import { pem } from './list-seal-certificates.ts'
 
@@ -24,10 +25,11 @@ export async function exportRoot(surroundings: Surroundings, file: string): Prom
   return database.transaction().execute(async (transaction) => {
     await lockSealKeys(transaction)
     const now = await secondNow(transaction)
-    const roots = (await authorityKeys(transaction)).flatMap((row) => {
-      const privateKey = row.kind === 'root' ? privateKeyOf(database, row) : null
-      return privateKey === null ? [] : [{ row, privateKey }]
-    })
+    const roots: { row: SealKeyRow; privateKey: Uint8Array }[] = []
+    for (const row of await authorityKeys(transaction)) {
+      const privateKey = row.kind === 'root' ? await privateKeyOf(database, row) : null
+      if (privateKey !== null) roots.push({ row, privateKey })
+    }
     if (roots.length === 0) throw new Error('The root is not in the database: it was moved out before.')
     for (const { row } of roots) await renewList(transaction, database, row, now, true)
     const text = roots.map(

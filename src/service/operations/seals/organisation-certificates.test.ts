@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
+import { ownSeal } from '#harness/world/own-seal.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, aPdf, aTenant } from '#harness/world/world.ts'
 import { sealDocument } from '#pdf/seal.ts'
@@ -157,31 +158,7 @@ test('keeps what was sealed before a certificate was replaced, and says that it 
 
 /** A PKCS #12 file in base64, self-signed unless told otherwise. */
 function p12(name: string, ...more: string[]): string {
-  const key = [
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'own.key',
-    '-out',
-    'own.pem',
-    '-subj',
-    `/O=${name}/CN=${name}`,
-  ]
-  openssl('req', '-x509', ...key, '-days', '20', '-addext', 'basicConstraints=critical,CA:FALSE', ...more)
-  openssl(
-    'pkcs12',
-    '-export',
-    '-inkey',
-    'own.key',
-    '-in',
-    'own.pem',
-    '-passout',
-    'pass:right',
-    '-out',
-    'own.p12',
-  )
-  return readFileSync(at('own.p12')).toString('base64')
+  return ownSeal(name, 'rsa:2048', ...more).p12.toString('base64')
 }
 
 test('seals with what an organisation brought, until it is removed, and knows its files afterwards', async () => {

@@ -41,7 +41,11 @@ export const retrieveSeal = operation(seals.retrieve, async ({ database, caller,
   const keys = await organisationKeys(database, caller.organisationId)
   const uploaded = active(keys, 'uploaded')
   const isUsed = uploaded !== undefined && uploaded.notAfter > new Date(await databaseNow(database))
-  const source = isUsed ? 'uploaded' : config.seal === null ? 'issued' : 'installation'
+  const source = isUsed
+    ? 'uploaded'
+    : config.seal === null && config.sealKey === null
+      ? 'issued'
+      : 'installation'
   const root = active(await authorityKeys(database), 'root')
   return ok({
     source,

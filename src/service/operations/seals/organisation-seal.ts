@@ -1,5 +1,5 @@
 import { readElements } from '#pdf/seal/der.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { Executor } from '../../database/connection.ts'
 import {
   insertSealKey,
@@ -30,7 +30,7 @@ export async function issuedSeal(surroundings: Surroundings, organisationId: str
     await lockSealKeys(transaction)
     const { key, old, name, now } = await current(transaction, organisationId, issuer)
     if (key !== undefined) return key
-    const issuerPair = pairOf(database, issuer)
+    const issuerPair = await pairOf(database, issuer)
     if (issuerPair === null) throw new Error(`The key of the authority ${issuer.id} is not here`)
     if (old !== undefined) await retireSealKey(transaction, old)
     const made = await makeSeal(
@@ -88,8 +88,11 @@ async function nameOf(database: Executor, organisationId: string): Promise<strin
 }
 
 /** A row as what seals: its key, its certificate and everything above that. Throws when the key is not here. */
-export function identityOf({ database }: Pick<Surroundings, 'database'>, row: SealKeyRow): SealIdentity {
-  const privateKey = privateKeyOf(database, row)
+export async function identityOf(
+  { database }: Pick<Surroundings, 'database'>,
+  row: SealKeyRow,
+): Promise<LocalIdentity> {
+  const privateKey = await privateKeyOf(database, row)
   if (privateKey === null) throw new Error(`The key of the seal ${row.id} is not here`)
   const issuers = readElements(new Uint8Array(row.chain)).map(({ whole }) => whole.slice())
   return { privateKey, certificates: [new Uint8Array(row.certificate), ...issuers] }

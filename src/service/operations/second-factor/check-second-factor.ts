@@ -10,9 +10,8 @@ import {
   spendStep,
 } from '../../database/organisations/second-factors.ts'
 import type { AuthenticatorRow } from '../../database/organisations/second-factors.ts'
-import { serviceSecret } from '../../database/service-secrets.ts'
-import { decrypt, encrypt } from '../../secrets/encryption.ts'
-import { plainRecoveryCode, stepOfCode } from '../../secrets/one-time-codes.ts'
+import { decryptColumn, encryptColumn, encrypted } from '../../database/encrypted-columns.ts'
+import { plainCode, stepOfCode } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { brakesOn, personOf } from '../brakes.ts'
 import type { Context } from '../operation.ts'
@@ -39,7 +38,7 @@ export async function checkSecondFactor(
   if (!begun.ok) return begun
   const isRight = isCode
     ? await isCodeOf(database, authenticator, code, await context.now())
-    : await spendRecoveryCode(database, key, secretHash(plainRecoveryCode(code)))
+    : await spendRecoveryCode(database, key, secretHash(plainCode(code)))
   if (!isRight) {
     const message = 'The code is not right, or was used already.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
@@ -58,16 +57,16 @@ export async function isCodeOf(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const plain = decrypt(await authenticatorKey(database), secret)
+  const plain = await decryptColumn(database, encrypted.authenticator, [organisationId, accountId], secret)
   const step = stepOfCode(plain, code.replaceAll(/\s/g, ''), { now, lastStep: Number(lastStep) })
   return step !== undefined && (await spendStep(database, { organisationId, accountId }, step))
 }
 
-/** The secret of an authenticator as stored. */
-export async function keptSecret(database: Database, secret: Uint8Array): Promise<Buffer> {
-  return encrypt(await authenticatorKey(database), secret)
-}
-
-function authenticatorKey(database: Database): Promise<Buffer> {
-  return serviceSecret(database, 'authenticators')
+/** The secret of an account's authenticator as stored. */
+export async function keptSecret(
+  database: Database,
+  { organisationId, accountId }: AccountKey,
+  secret: Uint8Array,
+): Promise<Buffer> {
+  return encryptColumn(database, encrypted.authenticator, [organisationId, accountId], secret)
 }

@@ -22,7 +22,7 @@ import {
   base32,
   newAuthenticatorSecret,
   newRecoveryCode,
-  plainRecoveryCode,
+  plainCode,
 } from '../../secrets/one-time-codes.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
@@ -50,7 +50,7 @@ export const readSecondFactor = operation(ownAccount.secondFactor, async ({ data
  */
 export const beginSecondFactor = operation(ownAccount.beginSecondFactor, async ({ database, caller }) => {
   const secret = newAuthenticatorSecret()
-  if (!(await keepAuthenticator(database, caller, await keptSecret(database, secret))))
+  if (!(await keepAuthenticator(database, caller, await keptSecret(database, caller, secret))))
     return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
   const { name } = await brandingOf(database, { ...caller, groupId: null })
   const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
@@ -120,7 +120,7 @@ async function noteOwn(
 
 async function newCodes(transaction: Executor, key: AccountKey): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = codes.map((code) => secretHash(plainRecoveryCode(code)))
+  const hashes = codes.map((code) => secretHash(plainCode(code)))
   await replaceRecoveryCodes(transaction, key, hashes)
   return codes
 }

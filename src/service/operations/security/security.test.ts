@@ -9,6 +9,7 @@ import { testService } from '#harness/world/service.ts'
 import type { Identity, TestAnswer } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelopeIn, aTenant } from '#harness/world/world.ts'
 import type { Member, Tenant } from '#harness/world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const partnerKey = 'the-key-of-acme-with-32-characters'
 const service = await testService({ PARTNER_KEY: `acme:${partnerKey}`, WEBHOOK_ALLOW_PRIVATE: 'true' })
@@ -68,12 +69,7 @@ async function enrol(as: Identity): Promise<readonly string[]> {
 /** The subjects and texts of the emails to an address, in the order of their arrival. */
 async function lettersTo(address: string) {
   await idle()
-  return database
-    .selectFrom('inboxMessages')
-    .select(['subject', 'text'])
-    .where('toAddress', '=', address)
-    .orderBy('created')
-    .execute()
+  return inbox(database, { toAddress: address })
 }
 
 async function linkTo(address: string, page: string): Promise<string> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const { call, database, idle } = await testService()
 const tenant = await aTenant(database)
@@ -10,12 +11,7 @@ const passwordHash = await hashPassword('the old password')
 
 async function tokensTo(address: string, path = 'reset-password'): Promise<string[]> {
   await idle()
-  const rows = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created')
-    .execute()
+  const rows = await inbox(database, { toAddress: address })
   return rows.flatMap(({ text }) => new RegExp(`/${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
 }
 

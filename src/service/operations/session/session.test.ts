@@ -22,7 +22,11 @@ function cookieOf({ headers }: TestAnswer<unknown>): Record<string, string> {
 }
 
 test('sets the service up once when two set-ups are concurrent', async () => {
-  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: true })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({
+    needed: true,
+    empty: true,
+    code_required: false,
+  })
   const answers = await Promise.all([
     call(origin, 'POST', '/app/setup', founder),
     call(origin, 'POST', '/app/setup', { ...founder, email: 'other@nordlicht.example' }),
@@ -35,7 +39,11 @@ test('sets the service up once when two set-ups are concurrent', async () => {
     inbox: { email: true, sms: true },
     verification_sandbox: true,
   })
-  expect((await call({}, 'GET', '/app/setup')).body).toEqual({ needed: false })
+  expect((await call({}, 'GET', '/app/setup')).body).toEqual({
+    needed: false,
+    empty: false,
+    code_required: false,
+  })
   expect((await call(origin, 'POST', '/app/setup', founder)).body).toMatchObject({
     type: 'urn:countersign:problem:already-set-up',
   })

@@ -41,7 +41,7 @@ async function tenantWithPassword(): Promise<Tenant> {
 }
 
 async function addFactor({ organisationId, accountId }: Member): Promise<void> {
-  const kept = await keptSecret(database, secret)
+  const kept = await keptSecret(database, { organisationId, accountId }, secret)
   await database
     .insertInto('accountAuthenticators')
     .values({ organisationId, accountId, secret: kept, confirmed: new Date() })

@@ -9,16 +9,14 @@ import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
 import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
-import { hasOtherSessions } from '../../database/guests/signing-sessions.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
-import { notTheSigner } from './ask-witness.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
-import { clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
+import { checkWitnesses, clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /**
  * Saves what the recipient entered into a field: one of their own, or a collaborative one of an earlier recipient.
@@ -26,46 +24,49 @@ import { clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signatu
  * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
-  withSession(context, async ({ step, state, recipient }, { transaction, now, author }) => {
-    const open = checkOpen(step)
-    if (!open.ok) return open
-    const field = await findField(transaction, context.caller, params.id)
-    const own = state.recipients.find((one) => one.id === recipient.id)
-    const owner = state.recipients.find((one) => one.id === field?.recipientId)
-    if (field === undefined || field.box === null || own === undefined || owner === undefined)
-      return refuse(refusal('not-found', 'There is no such field.'))
-    if (!mayAnswer(field, owner, own))
-      return refuse(refusal('not-allowed', 'This field is not yours to change.'))
-    const answered = isoOrNull(field.answered)
-    if (body.seen !== undefined && body.seen !== answered) return outcome(answered, false)
-    const checked = checkAnswer(field, body)
-    if (!checked.ok) return refuse(refusalOf(checked.refusal))
-    const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
-    if (!printed.ok) return printed
-    const { witness } = checked.value
-    const allowed = witness === null ? ok(true) : notTheSigner(witness, { recipient })
-    if (!allowed.ok) return allowed
-    const signer = { ...context.caller, recipientId: field.recipientId }
-    const { holds } = fieldKinds[field.type]
-    const isAttested = holds === 'witnessed-ink' && (witness !== null || checked.value.art !== null)
-    const ready = isAttested ? signedFirst(await fieldsOfSigner(transaction, signer)) : ok(true)
-    if (!ready.ok) return ready
-    // What a witness signed by link stays theirs only as long as no one changes it.
-    const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
-    if (holds === 'witnessed-ink' && !isTheirs)
-      await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
-    const isOtherInk =
-      holds === 'ink' && valueIn(field)['art'] !== valueIn({ ...field, answer: checked.value })['art']
-    const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
-    const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
-    await saveAnswer(transaction, context.caller, field.id, change)
-    await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
-    if (field.collaborative || isCleared || (await hasOtherSessions(transaction, context.caller))) {
-      const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
-      await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
-    }
-    return outcome(now, true)
-  }),
+  withSession(
+    context,
+    async ({ step, state, recipient, loaded, isElsewhere }, { transaction, now, author }) => {
+      const open = checkOpen(step)
+      if (!open.ok) return open
+      const field = await findField(transaction, context.caller, params.id)
+      const own = state.recipients.find((one) => one.id === recipient.id)
+      const owner = state.recipients.find((one) => one.id === field?.recipientId)
+      if (field === undefined || field.box === null || own === undefined || owner === undefined)
+        return refuse(refusal('not-found', 'There is no such field.'))
+      if (!mayAnswer(field, owner, own))
+        return refuse(refusal('not-allowed', 'This field is not yours to change.'))
+      const answered = isoOrNull(field.answered)
+      if (body.seen !== undefined && body.seen !== answered) return outcome(answered, false)
+      const checked = checkAnswer(field, body)
+      if (!checked.ok) return refuse(refusalOf(checked.refusal))
+      const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
+      if (!printed.ok) return printed
+      const { witness } = checked.value
+      const allowed = await checkWitnesses(transaction, loaded, witness === null ? [] : [witness])
+      if (!allowed.ok) return allowed
+      const signer = { ...context.caller, recipientId: field.recipientId }
+      const { holds } = fieldKinds[field.type]
+      const isAttested = holds === 'witnessed-ink' && (witness !== null || checked.value.art !== null)
+      const ready = isAttested ? signedFirst(await fieldsOfSigner(transaction, signer)) : ok(true)
+      if (!ready.ok) return ready
+      // What a witness signed by link stays theirs only as long as no one changes it.
+      const isTheirs = field.answer !== null && isWitnessedAs(checked.value, field.answer)
+      if (holds === 'witnessed-ink' && !isTheirs)
+        await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
+      const isOtherInk =
+        holds === 'ink' && valueIn(field)['art'] !== valueIn({ ...field, answer: checked.value })['art']
+      const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
+      const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
+      await saveAnswer(transaction, context.caller, field.id, change)
+      await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
+      if (field.collaborative || isCleared || isElsewhere) {
+        const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
+        await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
+      }
+      return outcome(now, true)
+    },
+  ),
 )
 
 function outcome(answered: string | null, saved: boolean) {

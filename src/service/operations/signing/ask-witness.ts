@@ -1,6 +1,4 @@
 import { witnessing } from '#contract/signing/witness.ts'
-import { isSigner } from '#domain/field/witness.ts'
-import type { Witness } from '#domain/field/field.ts'
 import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -21,14 +19,14 @@ import type { RecipientCaller } from '../operation.ts'
 import { checkOpen } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
 import { actAndView } from './view.ts'
-import { fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
+import { checkWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /** Emails to people outside the envelope: few per hour. */
 const limit = { attempts: 6, windowSeconds: 3600 }
 
 /**
- * Emails someone else a link to sign a witness field, in place of anyone asked before. Refuses the signer themselves,
- * fields without a witness, names that cannot be printed, and more emails than a signing needs.
+ * Emails someone else a link to sign a witness field, in place of anyone asked before. Refuses the sender and everyone who
+ * signs, fields without a witness, names that cannot be printed, and more emails than a signing needs.
  */
 export const askWitness = operation(witnessing.invite, async (context, { params, body }) => {
   const { caller } = context
@@ -38,7 +36,7 @@ export const askWitness = operation(witnessing.invite, async (context, { params,
     if (!field.ok) return field
     const ready = signedFirst(await fieldsOfSigner(transaction, caller))
     if (!ready.ok) return ready
-    const checked = notTheSigner(body, session)
+    const checked = await checkWitnesses(transaction, session.loaded, [body])
     if (!checked.ok) return checked
     const printed = checkCharacters([['name', body.name]])
     if (!printed.ok) return printed
@@ -68,16 +66,6 @@ export const withdrawWitness = operation(witnessing.withdraw, (context, { params
     return ok(undefined)
   }),
 )
-
-/** Refuses a witness who is the signer. */
-export function notTheSigner(
-  witness: Witness,
-  { recipient }: Pick<SigningSession, 'recipient'>,
-): Result<true> {
-  if (!isSigner(witness, recipient)) return ok(true)
-  const message = 'The witness must be someone other than the signer.'
-  return refuse(refusal('invalid-input', message, { errors: [{ path: 'witness', message }] }))
-}
 
 async function ownWitnessField(
   transaction: Executor,

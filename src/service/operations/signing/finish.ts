@@ -27,6 +27,7 @@ import type { RecipientCaller } from '../operation.ts'
 import { nonceOf } from './present-view.ts'
 import { checkOpen } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
+import { checkWitnesses } from './witnessed-signature.ts'
 import { moveAndView } from './view.ts'
 
 /** The digest of what the page shows, as the page computed it, and how it shows the documents. */
@@ -55,6 +56,10 @@ async function decide(
   const fields = all.filter((field) => field.recipientId === caller.recipientId)
   const missing = missingRequired(fields, answersOf(fields))
   if (missing.length > 0) return refuse(incomplete(missing))
+  // Recipients may have changed since a witness signed.
+  const witnesses = fields.map(({ answer }) => answer?.witness ?? null).filter((one) => one !== null)
+  const allowed = await checkWitnesses(transaction, loaded, witnesses)
+  if (!allowed.ok) return allowed
   const documents = await documentsOf(transaction, caller)
   const shown = { ...shownNow(caller, session, { documents, fields: all }), view: told.view }
   if (told.shown !== shown.digest) return refuse(changedSinceShown())

@@ -5,19 +5,14 @@ import { sha256OfText } from '#evidence/digest.ts'
 import { testService } from '#harness/world/service.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestSender } from '#harness/world/signing.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const { database, idle } = service
 
 async function subjectsOf({ organisationId }: TestSender): Promise<string[]> {
   await idle()
-  const messages = await database
-    .selectFrom('inboxMessages')
-    .select(['subject', 'text'])
-    .where('organisationId', '=', organisationId)
-    .orderBy('created')
-    .orderBy('id')
-    .execute()
+  const messages = await inbox(database, { organisationId })
   return messages.map(({ subject, text }) => subject ?? text.replace(/https?:.*/, '…'))
 }
 

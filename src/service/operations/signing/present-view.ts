@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { signingField, signingView } from '#contract/signing/signing.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
 import { consent } from '#domain/recipient/consent.ts'
@@ -43,7 +44,8 @@ export async function presentView(
   const isShown = showsDocuments(step)
   const documents = isShown ? await documentsOf(database, caller) : []
   const fields = isShown ? placedOnly(await fieldsOf(database, caller)) : []
-  const witnessLinks = isShown ? await witnessLinksOf(database, caller) : []
+  const isWitnessed = fields.some(({ type }) => fieldKinds[type].holds === 'witnessed-ink')
+  const witnessLinks = isWitnessed ? await witnessLinksOf(database, caller) : []
   return {
     step,
     envelope: presentEnvelope(progress),

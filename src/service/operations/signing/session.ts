@@ -5,13 +5,11 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { databaseNow } from '../../database/clock.ts'
-import type { Executor } from '../../database/connection.ts'
 import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { findOpenSession } from '../../database/guests/signing-sessions.ts'
-import type { SigningSessionRow } from '../../database/guests/signing-sessions.ts'
+import type { OpenSession, SigningSessionRow } from '../../database/guests/signing-sessions.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -31,6 +29,10 @@ export interface RecipientProgress {
 /** A recipient in an active session, with their progress. */
 export interface SigningSession extends RecipientProgress {
   readonly row: SigningSessionRow
+  /** Whether the recipient has the documents open elsewhere too. */
+  readonly isElsewhere: boolean
+  /** The database's time for which this is true. */
+  readonly now: string
 }
 
 /** What a recipient's verb writes with while the envelope is locked. */
@@ -46,7 +48,7 @@ export async function readSession({
   caller,
 }: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningSession>> {
   const loaded = await loadEnvelope(database, caller)
-  return loaded ? sessionOf(database, caller, loaded, await databaseNow(database)) : ended('invalid')
+  return sessionOf(caller, loaded, caller.found ?? (await findOpenSession(database, caller.sessionHash)))
 }
 
 /**
@@ -59,32 +61,31 @@ export async function withSession<Value>(
 ): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
     const loaded = await lockEnvelope(transaction, caller)
-    if (loaded === undefined) return ended('invalid')
-    const now = await databaseNow(transaction)
-    const session = await sessionOf(transaction, caller, loaded, now)
+    const open = await findOpenSession(transaction, caller.sessionHash)
+    const session = sessionOf(caller, loaded, open)
     if (!session.ok) return session
     const author = authorOf(session.value.recipient, { address, userAgent })
-    return act(session.value, { transaction, now, author })
+    return act(session.value, { transaction, now: session.value.now, author })
   })
 }
 
-/** The caller's session in an envelope that a verb has already loaded. */
-export async function sessionOf(
-  database: Executor,
+/** The caller's session in an envelope that is already loaded, now or at a given time. */
+export function sessionOf(
   caller: RecipientCaller,
-  loaded: LoadedEnvelope,
-  now: string,
-): Promise<Result<SigningSession>> {
-  const open = await findOpenSession(database, caller.sessionHash)
-  const recipient = loaded.recipients.find((one) => one.id === caller.recipientId)
+  loaded: LoadedEnvelope | undefined,
+  open: OpenSession | undefined,
+  at?: string,
+): Result<SigningSession> {
+  const recipient = loaded?.recipients.find((one) => one.id === caller.recipientId)
+  if (loaded === undefined || open === undefined || recipient === undefined) return ended('invalid')
   const { envelope } = stateOf(loaded)
-  if (open === undefined || recipient === undefined) return ended('invalid')
-  const { session, link } = open
+  const { session, link, isElsewhere } = open
+  const now = at ?? open.now.toISOString()
   const end = deadEndOf(linkOf(link), envelope, now)
   const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
   if (end !== null && !isShown) return ended(end)
   const progress = progressOf(loaded, recipient, session)
-  return progress ? ok({ row: session, ...progress }) : ended('removed')
+  return progress ? ok({ row: session, isElsewhere, now, ...progress }) : ended('removed')
 }
 
 /** A recipient's progress with what a session proves. Undefined for someone who is not a recipient of the envelope. */

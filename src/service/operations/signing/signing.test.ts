@@ -12,6 +12,7 @@ import {
   testSender,
 } from '#harness/world/signing.ts'
 import type { SigningAnswer, TestRecipient } from '#harness/world/signing.ts'
+import { inbox } from '#harness/world/inbox.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -146,13 +147,7 @@ test('requires the password before the documents, and after five failures refuse
 
 async function latestText(): Promise<string> {
   await service.idle()
-  const { text } = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('channel', '=', 'sms')
-    .orderBy('created', 'desc')
-    .executeTakeFirstOrThrow()
-  return text
+  return (await inbox(database, { channel: 'sms' })).at(-1)?.text ?? ''
 }
 
 test('binds a texted code to its session, takes it once within five tries, and revokes it with the next', async () => {
@@ -307,12 +302,8 @@ test('notifies the sender of a decline, keeps the envelope open, and ignores a s
   expect((await one.act('POST', 'decline', { reason: 'Again.' })).status).toBe(200)
   expect(typeOf(await one.act('POST', 'finish'))).toBe('recipient-declined')
   await service.idle()
-  const mail = await database
-    .selectFrom('inboxMessages')
-    .selectAll()
-    .where('subject', '=', 'Declined: Agreement')
-    .executeTakeFirstOrThrow()
-  expect(mail.text).toContain('> Wrong rates.')
+  const [mail] = await inbox(database, { subject: 'Declined: Agreement' })
+  expect(mail?.text).toContain('> Wrong rates.')
   expect((await kinds(envelope.id)).filter((kind) => kind === 'recipient-declined')).toHaveLength(1)
 })
 
@@ -380,13 +371,9 @@ test('sends a new link in place of an expired one, and nothing to a muted recipi
   const ask = (index: number) => call({}, 'POST', '/signing/links', { token: people[index]?.token })
   const mails = async () => {
     await service.idle()
-    return database
-      .selectFrom('inboxMessages')
-      .selectAll()
-      .where('toAddress', 'in', ['person1@example.org', 'person2@example.org'])
-      .where('organisationId', '=', sender.organisationId)
-      .orderBy('created', 'desc')
-      .execute()
+    const sent = await inbox(database, { organisationId: sender.organisationId })
+    const ours = ['person1@example.org', 'person2@example.org']
+    return sent.filter(({ toAddress }) => ours.includes(toAddress)).toReversed()
   }
   const before = await mails()
   const told = await Promise.all(people.map(async ({ token }) => deadEndOf(await follow(service, token))))

@@ -3,6 +3,7 @@ import type { signingView } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
+import { findOpenSession } from '../../database/guests/signing-sessions.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
@@ -86,7 +87,8 @@ export async function viewAfter(
   const loaded = await loadEnvelope(transaction, context.caller)
   if (loaded === undefined)
     throw new Error(`The envelope ${context.caller.envelopeId} vanished under its lock`)
-  const session = await sessionOf(transaction, context.caller, loaded, now)
+  const open = await findOpenSession(transaction, context.caller.sessionHash)
+  const session = sessionOf(context.caller, loaded, open, now)
   if (!session.ok) return session
   const { step, recipient } = session.value
   if (step === 'open' && recipient.viewed === null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { testService } from '#harness/world/service.ts'
-import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import { drawn, follow, linkOf, sendTestEnvelope, testSender, witnessSecret } from '#harness/world/signing.ts'
 
 const service = await testService()
 const sender = await testSender(service)
@@ -18,30 +18,20 @@ interface Shown {
 }
 
 /** An envelope whose signer has reached a witness field. */
-async function begin() {
+async function begin(others: readonly Readonly<Record<string, unknown>>[] = []) {
   const at = { page: 1, x_coordinate: 100 }
   const fields = [
     { id: 'see', type: 'witness', ...at, y_coordinate: 400, required: true },
     { id: 'text', type: 'input', ...at, y_coordinate: 300 },
   ]
-  const envelope = await sendTestEnvelope(service, sender, [{ fields }])
+  const envelope = await sendTestEnvelope(service, sender, [{ fields }, ...others])
   const signer = await follow(service, await linkOf(service, sender, envelope.recipients[0]?.id ?? ''))
   await signer.act('POST', 'consent', { version: statement })
   const ask = (body: object = grace, id = 'see') => signer.act('PUT', `fields/${id}/witness`, body)
   return { envelope, signer, ask }
 }
 
-/** The secret in the latest email to an address. */
-async function linkFor(address: string): Promise<string> {
-  await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created', 'desc')
-    .executeTakeFirst()
-  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-}
+const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = (token: string) => call<Shown>({}, 'POST', '/signing/witness/open', { token })
 const sign = (token: string, change: object = {}) =>
@@ -109,17 +99,60 @@ test('lets a witness sign by link, and the signer finish with it', async () => {
 
 test('lets no one witness their own signature, by link or on the same device', async () => {
   const { signer, ask } = await begin()
-  expect(typeOf(await ask({ name: 'Other', email: 'PERSON1@example.org' }))).toBe('invalid-input')
-  expect(typeOf(await ask({ name: 'person  1', email: 'other@example.org' }))).toBe('invalid-input')
+  for (const email of [
+    'PERSON1@example.org',
+    'person1+x@example.org',
+    'person1@xn--exmple-4nf.org',
+    'persom@example.org',
+  ])
+    expect([email, typeOf(await ask({ name: 'Other', email }))]).toEqual([
+      email,
+      email.startsWith('persom') ? undefined : 'witness-is-party',
+    ])
+  expect(typeOf(await ask({ name: 'person  1', email: 'other@example.org' }))).toBe('witness-is-party')
   const own = { ...empty, art: drawn, witness: { name: 'Someone', email: 'person1@example.org' } }
-  expect(typeOf(await signer.act('PUT', 'fields/see', own))).toBe('invalid-input')
+  expect(typeOf(await signer.act('PUT', 'fields/see', own))).toBe('witness-is-party')
   await ask()
   const token = await linkFor(grace.email)
-  expect(typeOf(await sign(token, { name: 'Person 1' }))).toBe('invalid-input')
+  expect(typeOf(await sign(token, { name: 'Person 1' }))).toBe('witness-is-party')
   expect(typeOf(await sign(token, { art: { kind: 'typed', text: ' ', face: 'caveat' } }))).toBe(
     'invalid-input',
   )
   expect(typeOf(await sign(token, { statement_version: 'old' }))).toBe('conflict')
+})
+
+test('lets neither the sender nor another signer witness, but one who only receives it', async () => {
+  const at = { page: 1, x_coordinate: 100, y_coordinate: 200 }
+  const { signer, ask, envelope } = await begin([
+    { name: 'Alan', email: 'alan@example.org', fields: [{ id: 'co', type: 'signature', ...at }] },
+    { name: 'Copied', email: 'copied@example.org', type: 'carbon-copy', fields: [] },
+  ])
+  const from = await database
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', sender.accountId)
+    .executeTakeFirstOrThrow()
+  const [user = '', host = ''] = from.email.split('@')
+  const parties = [
+    { name: 'Somebody Else', email: 'alan+witness@example.org' },
+    { name: 'Alаn', email: 'else@example.org' },
+    { name: 'Somebody Else', email: `${user}+x@${host.toUpperCase()}` },
+    { name: from.name, email: 'else@example.org' },
+  ]
+  for (const witness of parties) {
+    expect([witness, typeOf(await ask(witness))]).toEqual([witness, 'witness-is-party'])
+    const here = { ...empty, art: drawn, witness }
+    expect(typeOf(await signer.act('PUT', 'fields/see', here))).toBe('witness-is-party')
+  }
+  const copied = { ...empty, art: drawn, witness: { name: 'Copied', email: 'copied@example.org' } }
+  expect((await signer.act('PUT', 'fields/see', copied)).status).toBe(200)
+  // One who signs only now, in place of someone else.
+  await database
+    .updateTable('recipients')
+    .set({ email: 'copied@example.org' })
+    .where('id', '=', envelope.recipients[1]?.id ?? '')
+    .execute()
+  expect(typeOf(await signer.act('POST', 'finish'))).toBe('witness-is-party')
 })
 
 test("lets only one's own witness field be witnessed", async () => {

@@ -1,7 +1,7 @@
 import { witnessing } from '#contract/signing/witness.ts'
 import type { witnessDeadEnd, witnessView } from '#contract/signing/witness.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
-import { isSigner, witnessStatementVersion } from '#domain/field/witness.ts'
+import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { witnessedDigest } from '#evidence/act.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -27,7 +27,7 @@ import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { copied } from './present-view.ts'
-import { fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
+import { checkWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 import { openThrough, throughLink } from '../guests/through-link.ts'
 
 type View = Answer<typeof witnessView>
@@ -107,8 +107,8 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
     if (body.statementVersion !== witnessStatementVersion)
       return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
     const witness = { name: body.name, email: link.email }
-    if (isSigner(witness, signer))
-      return invalid('name', 'The witness must be someone other than the signer.')
+    const allowed = await checkWitnesses(transaction, loaded, [witness])
+    if (!allowed.ok) return allowed
     const checked = checkAnswer(field, { value: null, checked: false, art: body.art, witness })
     if (!checked.ok) return invalid('art', checked.refusal.detail)
     const printed = checkCharacters([

@@ -2,12 +2,20 @@ import { witnessStatementVersion } from '#domain/field/witness.ts'
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { verifyEvidence, takeSnapshot } from '../envelopes/verify-evidence.ts'
-import { drawn, follow, linkOf, sendTestEnvelope, signed, testSender } from '#harness/world/signing.ts'
+import {
+  drawn,
+  follow,
+  linkOf,
+  sendTestEnvelope,
+  signed,
+  testSender,
+  witnessSecret,
+} from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
 
 const service = await testService()
 const sender = await testSender(service)
-const { call, database, idle } = service
+const { call, database } = service
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 const attested = {
   value: null,
@@ -42,16 +50,7 @@ async function begin() {
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
   body.type?.replace('urn:countersign:problem:', '')
 
-async function linkFor(address: string): Promise<string> {
-  await idle()
-  const email = await database
-    .selectFrom('inboxMessages')
-    .select('text')
-    .where('toAddress', '=', address)
-    .orderBy('created', 'desc')
-    .executeTakeFirst()
-  return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-}
+const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = async (token: string) =>
   (await call<{ view?: object; dead_end?: object }>({}, 'POST', '/signing/witness/open', { token })).body

@@ -1,16 +1,19 @@
 import { initialAnswer, isAnswered } from '#domain/field/answers.ts'
+import type { Witness } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
+import { isSamePerson, partiesOf } from '#domain/field/witness.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { saveAnswer } from '../../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
-import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { Executor } from '../../database/connection.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
+import { originOf } from '../guests/origin.ts'
 
 /** A signer of an envelope. */
 type SignerKey = EnvelopeKey & { readonly recipientId: string }
@@ -19,6 +22,23 @@ type SignerKey = EnvelopeKey & { readonly recipientId: string }
 export async function fieldsOfSigner(transaction: Executor, key: SignerKey): Promise<PlacedFieldRow[]> {
   const all = placedOnly(await fieldsOf(transaction, key))
   return all.filter(({ recipientId }) => recipientId === key.recipientId)
+}
+
+/**
+ * Refuses `witness-is-party` where one of these people is the sender or signs something in the envelope. Source: decision
+ * record 050.
+ */
+export async function checkWitnesses(
+  transaction: Executor,
+  { row, recipients }: LoadedEnvelope,
+  witnesses: readonly Witness[],
+): Promise<Result<true>> {
+  if (witnesses.length === 0) return ok(true)
+  const { sender } = await originOf(transaction, row)
+  const parties = partiesOf(sender, recipients)
+  if (!witnesses.some((witness) => parties.some((party) => isSamePerson(witness, party)))) return ok(true)
+  const message = 'The witness must be someone else: neither the sender nor anyone who signs here.'
+  return refuse(refusal('witness-is-party', message, { errors: [{ path: 'witness', message }] }))
 }
 
 /** Refuses to have something witnessed that has not been signed: wherever the signer must sign, they come first. */

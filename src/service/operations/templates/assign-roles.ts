@@ -3,8 +3,7 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { TemplateRoleRow } from '../../database/tables/schema.ts'
-import type { TemplateField } from '../../database/envelopes/template-content.ts'
+import type { TemplateField, TemplateRole } from '../../database/envelopes/template-content.ts'
 import { planRecipient, wordsOf } from '../envelopes/plan-envelope.ts'
 import type { EnvelopePlan, Fault, RecipientBody } from '../envelopes/plan-envelope.ts'
 import type { Asked } from '../operation.ts'
@@ -17,7 +16,7 @@ type Prefilled = NonNullable<RoleBody['fields']>[number]
  * taken from the role, and with the given values for the role's fields. Refuses anything else. Source: open detail 37.
  */
 export function assignRoles(
-  roles: readonly TemplateRoleRow[],
+  roles: readonly TemplateRole[],
   fields: readonly TemplateField[],
   given: readonly RoleBody[],
 ): Result<EnvelopePlan> {
@@ -36,7 +35,7 @@ export function assignRoles(
   return ok({ recipients: recipients.map(({ role: _, ...planned }) => planned), fields: owned })
 }
 
-function roleFaults(roles: readonly TemplateRoleRow[], given: readonly RoleBody[]): Fault[] {
+function roleFaults(roles: readonly TemplateRole[], given: readonly RoleBody[]): Fault[] {
   const faults: Fault[] = []
   const seen = new Set<string>()
   for (const [index, { roleId }] of given.entries()) {
@@ -54,7 +53,7 @@ function roleFaults(roles: readonly TemplateRoleRow[], given: readonly RoleBody[
 }
 
 /** Sending decides about an empty name or email, since a draft may still lack them. */
-function personOf(role: TemplateRoleRow, body: RoleBody): RecipientBody {
+function personOf(role: TemplateRole, body: RoleBody): RecipientBody {
   const { sessionCompleted, sessionDeclined } = role.recipientRedirects
   return {
     name: body.name ?? role.recipientName ?? '',

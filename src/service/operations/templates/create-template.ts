@@ -64,7 +64,7 @@ async function add(context: Context<AccountCaller>, content: WholeTemplate) {
   await database
     .transaction()
     .execute((transaction) =>
-      insertWhole(transaction, key, { ...content, documents }, { accountId, groupId, shared }),
+      insertWhole(transaction, database, key, { ...content, documents }, { accountId, groupId, shared }),
     )
   const row = await findTemplate(database, key)
   const [made] = row === undefined ? [] : await withContent(database, organisationId, [row])

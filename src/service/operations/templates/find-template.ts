@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { Executor } from '../../database/connection.ts'
+import type { Database } from '../../database/connection.ts'
 import type { TemplateRow } from '../../database/tables/schema.ts'
 import { withContent } from '../../database/envelopes/template-content.ts'
 import type { TemplateContent } from '../../database/envelopes/template-content.ts'
@@ -18,7 +18,7 @@ export function noSuchTemplate(): Refusal {
 
 /** A template of the caller's organisation with its content. Refuses `not-found` for one that they may not see. */
 export async function findVisibleTemplate(
-  database: Executor,
+  database: Database,
   caller: OrganisationCaller,
   templateId: string,
 ): Promise<Result<TemplateContent>> {

@@ -1,9 +1,12 @@
 import type { preflightIssue } from '#contract/app/documents.ts'
 import { templateEditing } from '#contract/app/templates.ts'
 import { ok } from '#domain/result.ts'
-import type { TemplateRoleRow } from '../../database/tables/schema.ts'
 import { templateFieldsOf } from '../../database/envelopes/template-content.ts'
-import type { TemplateContent, TemplateField } from '../../database/envelopes/template-content.ts'
+import type {
+  TemplateContent,
+  TemplateField,
+  TemplateRole,
+} from '../../database/envelopes/template-content.ts'
 import { findAnchors, textOfAll } from '../documents/anchor-text.ts'
 import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
@@ -88,7 +91,7 @@ export const suggestTemplateFields = operation(templateEditing.suggestions, asyn
 })
 
 /** A role as the recipient rules see it, under its own name rather than that of the proposed person. */
-function asRecipient(role: TemplateRoleRow, position: number) {
+function asRecipient(role: TemplateRole, position: number) {
   return {
     id: role.id,
     position,

@@ -1,6 +1,10 @@
 import type { editedTemplate } from '#contract/app/templates.ts'
-import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/tables/schema.ts'
-import type { TemplateContent, TemplateField } from '../../database/envelopes/template-content.ts'
+import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
+import type {
+  TemplateContent,
+  TemplateField,
+  TemplateRole,
+} from '../../database/envelopes/template-content.ts'
 import { presentDocumentAt, presentDraftField } from '../drafts/present-draft.ts'
 import type { Answer } from '../operation.ts'
 
@@ -30,7 +34,7 @@ export function presentEditedDocument(row: TemplateDocumentRow) {
   return presentDocumentAt('templates', row.templateId, row)
 }
 
-function presentRole(role: TemplateRoleRow) {
+function presentRole(role: TemplateRole) {
   return {
     id: role.id,
     name: role.name,

@@ -33,7 +33,7 @@ export const saveTemplate = operation(templateEditing.save, async (context, { pa
       envelopeMessage: textOrNull(body.envelopeMessage),
       envelopeShared: body.envelopeShared,
     })
-    await writeRoles(transaction, key, body.roles.map(roleOf))
+    await writeRoles(transaction, context.database, key, body.roles.map(roleOf))
     await replaceTemplateFields(transaction, key, body.fields)
     return ok(null)
   })

@@ -1,19 +1,19 @@
-import type { Executor } from '../../database/connection.ts'
+import type { Database, Executor } from '../../database/connection.ts'
 import { announceTemplate } from '../../database/live.ts'
-import type { TemplateDocumentRow, TemplateRoleRow } from '../../database/tables/schema.ts'
+import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
 import {
   insertTemplateDocuments,
   replaceTemplateFields,
   replaceTemplateRoles,
 } from '../../database/envelopes/template-content.ts'
-import type { TemplateField } from '../../database/envelopes/template-content.ts'
+import type { TemplateField, TemplateRole } from '../../database/envelopes/template-content.ts'
 import { insertTemplate } from '../../database/envelopes/templates.ts'
 import type { TemplateKey } from '../../database/envelopes/templates.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { copyUpload, fileColumns, newFileKey } from '../documents/take-in.ts'
 
 export type WholeDocument = Omit<TemplateDocumentRow, 'organisationId' | 'templateId' | 'created'>
-export type WholeRole = Omit<TemplateRoleRow, 'organisationId' | 'templateId'>
+export type WholeRole = Omit<TemplateRole, 'organisationId' | 'templateId'>
 
 /** The content of a new template. */
 export interface WholeTemplate {
@@ -56,6 +56,7 @@ function newTemplateFileKey({ organisationId, templateId }: TemplateKey): string
 /** Writes a template with everything in it. Its documents' files are stored before. */
 export async function insertWhole(
   transaction: Executor,
+  database: Database,
   key: TemplateKey,
   { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields }: WholeTemplate,
   { accountId, groupId, shared }: Belonging,
@@ -82,7 +83,7 @@ export async function insertWhole(
       ...fileColumns(document),
     })),
   )
-  await writeRoles(transaction, key, roles)
+  await writeRoles(transaction, database, key, roles)
   await replaceTemplateFields(transaction, key, fields)
   await announceTemplate(transaction, key)
 }
@@ -90,6 +91,7 @@ export async function insertWhole(
 /** Replaces the roles. The fields of the old ones are deleted. */
 export async function writeRoles(
   transaction: Executor,
+  database: Database,
   { organisationId, templateId }: TemplateKey,
   roles: readonly WholeRole[],
 ): Promise<void> {
@@ -107,5 +109,5 @@ export async function writeRoles(
     recipientOrder: role.recipientOrder,
     recipientRedirects: JSON.stringify(role.recipientRedirects),
   }))
-  await replaceTemplateRoles(transaction, { organisationId, templateId }, rows)
+  await replaceTemplateRoles(transaction, database, { organisationId, templateId }, rows)
 }

@@ -19,7 +19,7 @@ export async function drawReports(
   surroundings: {
     readonly database: Database
     readonly config: Config
-    readonly ports: Pick<Ports, 'storage' | 'pdf'>
+    readonly ports: Pick<Ports, 'storage' | 'pdf' | 'sealKey'>
   },
   row: VerificationRow,
   findings: readonly IdentityFinding[],

@@ -7,7 +7,7 @@ import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 
@@ -55,6 +55,6 @@ export interface PdfEngine {
   /** Draws a report of an identity verification and seals it. */
   report(data: ReportData, seal: Sealing): Promise<Result<Uint8Array>>
   /** Opens a PKCS #12 file. Refuses `invalid-input` with what to do for a wrong password and one without a key. */
-  openIdentity(p12: Uint8Array, password: string): Promise<Result<SealIdentity>>
+  openIdentity(p12: Uint8Array, password: string): Promise<Result<LocalIdentity>>
   close(): Promise<void>
 }

@@ -4,13 +4,15 @@ import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
-import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
+import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { Log } from '../../logging.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
+import { newRefusedPin } from '../seal-key/open-seal-key.ts'
+import type { RefusedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
@@ -42,6 +44,9 @@ export interface PdfEngineOptions {
   readonly tsaUrl?: string | null
   /** Where this authority's tokens are measured, shared with others that ask it. */
   readonly tokenSizes?: TokenSizes
+  /** Where the key of seals is, if it is not among what a file is sealed with. */
+  readonly sealKey?: SealKeySettings | null
+  readonly refusedPin?: RefusedPin
   /** The thread's code, replaced only in tests. */
   readonly file?: URL
 }
@@ -52,10 +57,12 @@ export function openPdfEngine(
   {
     tsaUrl = null,
     tokenSizes = newTokenSizes(),
+    sealKey = null,
+    refusedPin = newRefusedPin(),
     file = new URL('worker.ts', import.meta.url),
   }: PdfEngineOptions = {},
 ): PdfEngine {
-  const settings: WorkerSettings = { tsaUrl, tokenSizes }
+  const settings: WorkerSettings = { tsaUrl, tokenSizes, sealKey, refusedPin }
   const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)), settings)
 
   const call = async <Value>(
@@ -101,7 +108,7 @@ export function openPdfEngine(
     },
     report: (data, seal) => call('report', writing, data, seal),
     openIdentity: async (p12, password) => {
-      const opened = await call<SealIdentity>('openIdentity', reading, p12, password).catch(damaged)
+      const opened = await call<LocalIdentity>('openIdentity', reading, p12, password).catch(damaged)
       // A file may ask for any number of rounds to derive its key.
       return opened.ok || opened.refusal.code === 'invalid-input' ? opened : refuse(unopenable)
     },

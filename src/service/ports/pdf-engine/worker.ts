@@ -24,6 +24,8 @@ import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
 import { PartAway } from '../away.ts'
 import type { Part } from '../away.ts'
+import { openSealKey } from '../seal-key/open-seal-key.ts'
+import type { RefusedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
@@ -55,9 +57,12 @@ export type WorkAnswer =
 export interface WorkerSettings {
   readonly tsaUrl: string | null
   readonly tokenSizes: TokenSizes
+  readonly sealKey: SealKeySettings | null
+  readonly refusedPin: RefusedPin
 }
 
-const { tsaUrl, tokenSizes } = workerData as WorkerSettings
+const { tsaUrl, tokenSizes, sealKey, refusedPin } = workerData as WorkerSettings
+const outside = sealKey === null ? null : openSealKey(sealKey, refusedPin)
 const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
 const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }
@@ -95,7 +100,7 @@ const work: EngineWork = {
       ),
     ),
   report: async (data, seal) => {
-    const { identity, options } = withTime(seal)
+    const { identity, options } = ready(seal)
     return ok(await sealDocument(await drawReport(data, fontFile), identity, options))
   },
   openIdentity: async (p12, password) => {
@@ -107,9 +112,15 @@ const work: EngineWork = {
     const { original: prepared, items, pages } = envelope
     const readMaster = (sealed: Uint8Array) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
-    const seal = withTime(envelope.seal)
+    const seal = ready(envelope.seal)
     return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))
   },
+}
+
+/** What a file is sealed with, and whoever is asked for signatures and time. */
+function ready(seal: Sealing): Sealing {
+  if (seal.identity.privateKey !== null || outside === null) return withTime(seal)
+  return withTime({ ...seal, options: { ...seal.options, sign: outside.sign } })
 }
 
 function withTime(seal: Sealing): Sealing {

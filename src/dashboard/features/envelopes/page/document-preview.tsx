@@ -1,5 +1,6 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
+import { ownAddress } from '../../../api/own-address.ts'
 import { useMemo, useState } from 'react'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
@@ -54,7 +55,7 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
 /** Keeps the loaded file while nothing on it has changed, although every read returns a new address. */
 function usePaper(envelope: EnvelopePage): readonly PaperDocument[] {
   const version = versionOf(envelope)
-  const address = envelope.master ?? envelope.original
+  const address = ownAddress(envelope.master ?? envelope.original)
   const [held, setHeld] = useState({ version, address })
   if (held.version !== version) setHeld({ version, address })
   const { name, pages } = envelope

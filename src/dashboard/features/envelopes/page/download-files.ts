@@ -7,6 +7,7 @@ import type { LucideIcon } from 'lucide-react'
 import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage, EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
+import { ownAddress } from '../../../api/own-address.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
@@ -59,7 +60,7 @@ async function start(id: string, file: File, { cache }: VerbContext): Promise<vo
   try {
     const page: EnvelopePage = await cache.fetchQuery({ ...envelopePage(id), staleTime: 40 * 60_000 })
     const address = page[file] ?? (await cache.fetchQuery({ ...envelopePage(id), staleTime: 0 }))[file]
-    if (address) open(address)
+    if (address) open(ownAddress(address))
     else notify.info('This file is being made', { description: 'It will be ready in a few seconds.' })
   } catch (error) {
     notify.error('The file could not be downloaded', { description: reason(error) })

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../../api/own-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import UsersIcon from 'lucide-react/icons/users'
@@ -117,7 +118,7 @@ function Mark({ logo, color }: Pick<GroupRow, 'logo' | 'color'>) {
           style={color === null ? {} : { backgroundColor: color }}
         />
       ) : (
-        <img src={logo} alt="" className="size-full object-contain p-0.5" />
+        <img src={ownAddress(logo)} alt="" className="size-full object-contain p-0.5" />
       )}
     </span>
   )

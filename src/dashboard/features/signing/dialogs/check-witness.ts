@@ -1,5 +1,5 @@
 import type { SignatureArt, Witness } from '#domain/field/field.ts'
-import { isSameText } from '#domain/field/witness.ts'
+import { isSameMailbox, isSameName } from '#domain/field/witness.ts'
 import type { Words } from '../messages/en.ts'
 
 export interface WitnessEntry {
@@ -36,7 +36,9 @@ export function checkPerson(
   return {
     ...(name.trim() === ''
       ? { name: words.nameNeeded }
-      : isSameText(name, own.name) && { name: words.notOwnName }),
-    ...(hasAddress ? isSameText(email, own.email) && { email: words.notOwn } : { email: words.emailNeeded }),
+      : isSameName(name, own.name) && { name: words.notOwnName }),
+    ...(hasAddress
+      ? isSameMailbox(email, own.email) && { email: words.notOwn }
+      : { email: words.emailNeeded }),
   }
 }

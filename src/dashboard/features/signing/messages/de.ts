@@ -56,6 +56,8 @@ export const de: Words = {
     'not-allowed': 'Das kann hier nicht geändert werden.',
     'changed-since-shown':
       'Seit dieser Anzeige hat sich etwas geändert. Sehen Sie alles noch einmal durch und schließen Sie dann ab.',
+    'witness-is-party':
+      'Der Zeuge muss eine andere Person sein: weder der Absender noch jemand, der hier unterschreibt.',
     'fields-incomplete': 'Es fehlt noch etwas. Füllen Sie die Pflichtfelder aus und schließen Sie dann ab.',
     'invalid-input': 'Diese Eingabe wurde nicht angenommen. Prüfen Sie sie und versuchen Sie es erneut.',
     'not-available':

@@ -100,6 +100,7 @@ export const en = {
     'not-allowed': 'This cannot be changed here.',
     'changed-since-shown':
       'Something has changed since this page showed it. Look through it once more, then finish.',
+    'witness-is-party': 'The witness must be someone else: neither the sender nor anyone who signs here.',
     'fields-incomplete': 'Something is still missing. Fill in what is required, then finish.',
     'invalid-input': 'This was not accepted. Check it and try again.',
     'not-available': 'The service is busy right now. Try again in a moment; what you entered is kept.',

@@ -55,6 +55,7 @@ export const es: Words = {
     'not-allowed': 'Esto no se puede modificar aquí.',
     'changed-since-shown':
       'Algo ha cambiado desde que esta página lo mostró. Revíselo todo de nuevo y finalice después.',
+    'witness-is-party': 'El testigo debe ser otra persona: ni el remitente ni nadie que firme aquí.',
     'fields-incomplete': 'Todavía falta algo. Rellene los campos obligatorios y finalice después.',
     'invalid-input': 'No se ha aceptado este dato. Compruébelo e inténtelo de nuevo.',
     'not-available':

@@ -59,6 +59,8 @@ export const fr: Words = {
     'not-allowed': 'Cela ne peut pas être modifié ici.',
     'changed-since-shown':
       'Quelque chose a changé depuis que cette page l’a affiché. Relisez le tout, puis terminez.',
+    'witness-is-party':
+      'Le témoin doit être une autre personne : ni l’expéditeur, ni une personne qui signe ici.',
     'fields-incomplete': 'Il manque encore quelque chose. Remplissez les champs obligatoires, puis terminez.',
     'invalid-input': 'Cette saisie n’a pas été acceptée. Vérifiez-la et réessayez.',
     'not-available':

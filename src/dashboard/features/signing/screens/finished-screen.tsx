@@ -7,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { LucideIcon } from 'lucide-react'
 import type { Language } from '#domain/language.ts'
+import { ownAddress } from '../../../api/own-address.ts'
 import { readerLocale } from '../../../guest/language/reader-locale.ts'
 import { Spinner } from '../../../kit/feedback/spinner.tsx'
 import type { SigningView } from '../../../api/guests/signing.ts'
@@ -92,7 +93,7 @@ function Downloads({
             url && (
               <li key={label}>
                 <a
-                  href={url}
+                  href={ownAddress(url)}
                   download
                   className="flex min-h-13 items-center gap-3 px-4 py-3 text-base text-ink focus-ring-inset hover:bg-hover"
                 >

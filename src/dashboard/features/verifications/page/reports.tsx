@@ -1,3 +1,4 @@
+import { ownAddress } from '../../../api/own-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
@@ -45,7 +46,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
   const ready = kinds.filter((kind) => addresses[kind.id] !== null)
   const shown = ready.find((kind) => kind.id === wanted) ?? ready[0]
   if (shown === undefined) return <Card title="Reports">None of the reports is there.</Card>
-  const address = addresses[shown.id] ?? ''
+  const address = ownAddress(addresses[shown.id] ?? '')
   return (
     <section
       aria-label="Reports"
