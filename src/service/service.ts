@@ -120,7 +120,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     listening.serve(buildApp(surroundings, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null
-    if (setUpAt !== null) log.warn(`No one runs this service yet. Set it up at ${setUpAt}`)
+    if (setUpAt !== null) log.info(`No one runs this service yet. Set it up at ${setUpAt}`)
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.dismiss()
