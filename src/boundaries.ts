@@ -50,6 +50,7 @@ export const modules: ModuleTable = {
       'service/network.ts',
       'service/secrets',
       'service/database-hosts.ts',
+      'domain',
     ],
     packages: ['node:', 'zod'],
   },

@@ -84,8 +84,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'te
   return pg.types.getTypeParser(type, format)
 }
 
-/** Connection failures: SQLSTATE class 08, shutdown and startup (57P01 to 57P03), too many clients (53300). */
-const awayStates = /^(08...|57P0[123]|53300)$/
+/** Connection failures: SQLSTATE class 08 but for what a server or a pooler does not understand, shutdown and startup (57P01 to 57P03), too many clients (53300). */
+const awayStates = /^(08(?!P01)...|57P0[123]|53300)$/
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
