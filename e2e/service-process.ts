@@ -14,6 +14,8 @@ export interface ServiceProcess {
   readonly port: number
   readonly dataDir: string
   readonly child: ChildProcess
+  /** What it has printed so far. */
+  printed(): string
   /** Stops it gracefully and removes its data. */
   stop(): Promise<void>
   /** Kills the whole process tree at once, like a power cut; the data is kept. */
@@ -42,8 +44,13 @@ export async function startService(options: Options = {}): Promise<ServiceProces
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/journeys'),
       ...options.environment,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed = `${printed}${chunk.toString()}`.slice(-10_000)
+    process.stdout.write(chunk)
   })
   const url = `http://localhost:${port}`
   await ready(url, child)
@@ -52,6 +59,7 @@ export async function startService(options: Options = {}): Promise<ServiceProces
     port,
     dataDir,
     child,
+    printed: () => printed,
     stop: async () => {
       await ended(child, 'SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

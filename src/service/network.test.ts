@@ -36,5 +36,6 @@ test('reads networks of both kinds and names what is none', () => {
 
 test('counts an IPv6 network as one subscriber', () => {
   expect(networkOf('2001:db8:1:2:3::4')).toBe(networkOf('2001:db8:1:2::'))
+  expect(networkOf('::1')).toBe(networkOf('127.0.0.1'))
   expect(networkOf('2001:db8:1:3::4')).not.toBe(networkOf('2001:db8:1:2::'))
 })

@@ -21,8 +21,12 @@ export function plainAddress(text: string): string | null {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** The network of one subscriber: an IPv4 address, or all addresses with the same first 64 bits. Source: RFC 6177. */
+/**
+ * The network of one subscriber: an IPv4 address, or all addresses with the same first 64 bits. This machine is one, by
+ * whichever of its addresses. Source: RFC 6177.
+ */
 export function networkOf(address: string): string {
+  if (isThisMachine(address)) return '127.0.0.1'
   if (isIP(address) !== 6) return address
   const [left = [], right = []] = address
     .split('::')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import process from 'node:process'
+import { partnerKeyLength, shortPartnerKeys } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openPresence } from './database/presence.ts'
@@ -68,9 +69,16 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
+    const short = shortPartnerKeys(config)
+    if (short.length > 0)
+      log.warn(
+        { partners: short },
+        `PARTNER_KEY has keys of fewer than ${partnerKeyLength} characters, which could be guessed. Use openssl rand -hex 32.`,
+      )
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
+    const { pool: queuePool } = opened.direct
     const measures = openMeasures()
     const ports = watchedPorts(openPorts(config, database, log), measures)
     goOn(() => closePorts(ports))
@@ -102,7 +110,13 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       // Later, for the last machines of an earlier version: they read what is stored as it was.
       const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
       await addJob(database, 'encrypt-stored', {}, soon)
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence, measures })
+      const jobs = startJobs(handlers, schedules, {
+        ...surroundings,
+        pool: queuePool,
+        log,
+        presence,
+        measures,
+      })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
@@ -110,10 +124,10 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const { storage } = ports
     const read = openMetrics(measures, config.role, { database, pool, storage, ...presence })
     const mountable = { ...faces, hub, dashboard, readiness, presence, metrics: { measures, read } }
-    listening.serve(buildApp(surroundings, mountable, log))
+    listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null
-    if (setUpAt !== null) log.warn(`No one runs this service yet. Set it up at ${setUpAt}`)
+    if (setUpAt !== null) log.info(`No one runs this service yet. Set it up at ${setUpAt}`)
     // No new connections. Streams and running requests end before what they depend on is closed.
     goOn(async () => {
       listening.dismiss()
@@ -140,7 +154,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       () => true,
       () => false,
     )
-    if (isServing && leaves) await leave()
+    // Nobody distributes requests to a worker.
+    if (isServing && leaves && given.role !== 'worker') await leave()
     await closeAll()
   }
   return {

@@ -4,16 +4,17 @@ import { InterfaceClient } from '../../interface-client.ts'
 import { EntrancePage } from '../../pages/entrance-page.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { startService } from '../../service-process.ts'
+import type { ServiceProcess } from '../../service-process.ts'
 
 /** A service that is not set up, with a page open on it. */
-const test = base.extend<{ emptyService: string }>({
+const test = base.extend<{ emptyService: ServiceProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   emptyService: async ({}, use) => {
     const service = await startService()
-    await use(service.url)
+    await use(service)
     await service.stop()
   },
-  baseURL: async ({ emptyService }, use) => use(emptyService),
+  baseURL: async ({ emptyService }, use) => use(emptyService.url),
 })
 
 const founder = {
@@ -39,7 +40,7 @@ test('a newcomer sets up the service and is signed in, and no one can do it agai
   await expect(page).toHaveURL('/')
   await expect(page.getByText(founder.organisation).first()).toBeVisible()
 
-  const secondClient = new InterfaceClient(emptyService)
+  const secondClient = new InterfaceClient(emptyService.url)
   const body = { ...founder, email: 'secondClient@example.com' }
   expect(await secondClient.call('POST', '/app/setup', body)).toMatchObject({ status: 409 })
   expect(await secondClient.call('POST', '/app/setup/sample')).toMatchObject({ status: 409 })
@@ -48,6 +49,53 @@ test('a newcomer sets up the service and is signed in, and no one can do it agai
   await page.context().clearCookies()
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('someone elsewhere needs the printed code, and the sample gets a password of its own', async ({
+  browser,
+  emptyService,
+}) => {
+  const elsewhere = { 'x-forwarded-for': '203.0.113.5' }
+  const context = await browser.newContext({ baseURL: emptyService.url, extraHTTPHeaders: elsewhere })
+  const page = await context.newPage()
+  const entrance = new EntrancePage(page)
+  await page.goto('/')
+  const code = page.getByLabel('Set-up code')
+  await entrance.exploreSample()
+  await expect(page.getByText('Enter the set-up code.')).toBeVisible()
+  await code.fill('aaaa-bbbb-cccc-dddd')
+  await entrance.setUp(founder)
+  await expect(page.getByText('The code is not right.')).toBeVisible()
+  await expectAccessible(page)
+  expect(emptyService.printed()).toContain(`${emptyService.url}/setup#code=`)
+  await page.goto(/\S+\/setup#code=\S+/.exec(emptyService.printed())?.[0] ?? '')
+  await expect(code).toHaveValue(/^([a-z2-7]{4}-?){4}$/)
+  await entrance.exploreSample()
+  await expect(page.getByRole('heading', { name: 'Keep this password' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  const password = (await page.locator('code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Open the sample' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await context.close()
+
+  // Opened under another name than BASE_URL, the dashboard shows and downloads documents all the same.
+  const there = emptyService.url.replace('localhost', '127.0.0.1')
+  const other = await browser.newContext({ baseURL: there, extraHTTPHeaders: elsewhere })
+  const otherPage = await other.newPage()
+  await otherPage.goto('/sign-in')
+  await new EntrancePage(otherPage).signIn({ email: 'mara@nordlicht.example', password })
+  await expect(otherPage.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await otherPage.goto('/envelopes?status=completed')
+  await otherPage
+    .getByRole('link', { name: /^Handover of equipment/ })
+    .first()
+    .click()
+  await expect(otherPage.locator('canvas').first()).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Download', exact: true }).click()
+  const download = otherPage.waitForEvent('download')
+  await otherPage.getByRole('menuitem', { name: 'Download combined' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await other.close()
 })
 
 test('sample data has envelopes in every status', async ({ page }) => {

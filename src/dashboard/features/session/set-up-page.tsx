@@ -26,7 +26,10 @@ const form = setupBody.omit({ timezone: true, code: true })
 export function SetUpPage() {
   const setup = useQuery(setupStatusQuery)
   const { hash } = useLocation()
-  const [code, setCode] = useState(() => new URLSearchParams(hash.slice(1)).get('code') ?? '')
+  const told = new URLSearchParams(hash.slice(1)).get('code') ?? ''
+  const [typed, setTyped] = useState({ hash, code: told })
+  // The printed address may be opened where this page already is.
+  const code = typed.hash === hash ? typed.code : told
   const explore = useExploreSample()
   if (setup.isPending) return <SkeletonPage />
   if (setup.isError) {
@@ -42,7 +45,7 @@ export function SetUpPage() {
   return (
     <Entrance
       title="Set up Countersign"
-      description="Everything runs on this machine. You will be the first administrator."
+      description={`Everything runs on ${setup.data.codeRequired ? 'your own' : 'this'} machine. You will be the first administrator.`}
     >
       {setup.data.codeRequired && (
         <TextField
@@ -50,7 +53,7 @@ export function SetUpPage() {
           description="Countersign printed it when it started, in its terminal and its log. It shows that this service is yours."
           autoComplete="off"
           value={code}
-          onChange={setCode}
+          onChange={(text) => setTyped({ hash, code: text })}
         />
       )}
       <SetUpForm code={code} />

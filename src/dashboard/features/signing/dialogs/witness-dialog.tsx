@@ -19,6 +19,7 @@ import { Sheet } from './sheet.tsx'
 import { checkWitness } from './check-witness.ts'
 import type { WitnessEntry, WitnessFaults } from './check-witness.ts'
 import { useLostLetters } from './use-lost-letters.ts'
+import { whyNot } from '../screens/why-not.ts'
 import { WitnessFields } from './witness-fields.tsx'
 
 export interface WitnessDialogProps {
@@ -32,7 +33,8 @@ export interface WitnessDialogProps {
  * device of their own.
  */
 export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialogProps) {
-  const words = useWords().witness
+  const allWords = useWords()
+  const words = allWords.witness
   const { recipient, fields } = useView()
   // The witness may sign while the dialog is open.
   const field = fields.find(({ id }) => id === opened.id) ?? opened
@@ -40,6 +42,7 @@ export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialo
   const [step, setStep] = useState<'hand-over' | 'sign' | 'hand-back' | 'ask' | 'asked'>(
     hasLink ? 'asked' : 'hand-over',
   )
+  const refused = useSigningState((state) => state.refused.get(field.id))
   const unsigned = useUnsigned()
   if (unsigned !== null && step !== 'hand-back' && answerOf(field, undefined).witness === null)
     return <SignFirst unsigned={unsigned} onClose={onClose} />
@@ -63,12 +66,14 @@ export function WitnessDialog({ field: opened, onClose, announce }: WitnessDialo
       />
     )
   }
+  const isBack = step === 'hand-back' && refused === undefined
+  const handOver = refused === undefined ? words.handOverText(recipient.name) : whyNot(refused, allWords)
   return (
     <HandStep
       title={step === 'hand-back' ? words.heading : words.handOver}
-      text={step === 'hand-back' ? words.handBack(recipient.name) : words.handOverText(recipient.name)}
-      isBack={step === 'hand-back'}
-      onNext={() => (step === 'hand-back' ? onClose() : setStep('sign'))}
+      text={isBack ? words.handBack(recipient.name) : handOver}
+      isBack={isBack}
+      onNext={() => (isBack ? onClose() : setStep('sign'))}
       onAsk={() => setStep('ask')}
       onClose={onClose}
     />
