@@ -118,10 +118,10 @@ test('a purge that is killed between any two files goes on to its end, once', as
 
 test('no one but who manages it gets its evidence, and no one anything of another envelope’s files', async () => {
   const [one, other] = [await sealed(), await sealed()]
-  const stranger = await aTenant(database)
+  const unrelated = await aTenant(database)
   const pack = (who: typeof tenant.as, id: string) => call(who, 'GET', `/app/envelopes/${id}/evidence`)
   expect((await pack(tenant.as, one.id)).status).toBe(200)
-  for (const who of [stranger.as, {}]) expect([401, 403, 404]).toContain((await pack(who, one.id)).status)
+  for (const who of [unrelated.as, {}]) expect([401, 403, 404]).toContain((await pack(who, one.id)).status)
   const document = (await documentsOf(database, other.key))[0]
   const digests = ['0'.repeat(64), document?.sha256 ?? '', '../../../etc/passwd', 'A'.repeat(64)]
   for (const digest of digests) {
