@@ -56,7 +56,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountHealth(app, surroundings.database, { readiness, presence })
   mountHealthParts(app, surroundings)
   if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings)
-  mountLive(app, mountable.hub, surroundings)
+  mountLive(app, mountable.hub, surroundings, log)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)
