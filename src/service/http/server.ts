@@ -51,7 +51,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const { metrics } = mountable
   const app = bareApp(log, surroundings.config, metrics?.measures)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
-  const limits = openRequestLimits({ perCaller, perAddress })
+  const limits = openRequestLimits({ perCaller, perAddress }, surroundings.database)
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
   mountHealthParts(app, surroundings)
