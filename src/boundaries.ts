@@ -112,6 +112,7 @@ export const modules: ModuleTable = {
     imports: ['service/database', 'service/ports'],
     packages: ['node:', 'zod', 'age-encryption'],
   },
+  'service/health-report.ts': { imports: ['service/operations', ...settings], packages: ['node:'] },
   'service/backup.ts': {
     imports: [
       'service/archive',

@@ -68,16 +68,20 @@ export type CheckedChain =
   | { readonly whole: false; readonly brokenAt: number }
 
 /**
- * Recomputes a chain. It may begin with events of version 1; after the first of version 2 there are no more of those.
+ * Recomputes a chain. It may begin with events of version 1; after the first of version 2 there are no more of those. What
+ * they said of people is erased by a purge that the chain tells of: their heads alone count then.
  */
 export function checkChain(envelope: string, events: readonly StoredEvent[]): CheckedChain {
   const isOld = events[0]?.version === 1
   let head = isOld ? chainStartOfVersion1(envelope, sha256OfText) : chainStart(envelope)
   let version = isOld ? 1 : 2
+  const purge = events.findLastIndex(({ kind }) => kind === 'envelope-purged')
   for (const [index, event] of events.entries()) {
     const isKnown = event.version === version || (event.version === 2 && version === 1)
     version = event.version
-    head = version === 1 ? headOfVersion1(event, head) : nextHead(envelope, event, head)
+    const isErased = version === 1 && event.actor['erased'] === true && index < purge
+    if (isErased) head = event.hash
+    else head = version === 1 ? headOfVersion1(event, head) : nextHead(envelope, event, head)
     if (!isKnown || event.sequence !== index + 1 || head !== event.hash)
       return { whole: false, brokenAt: event.sequence }
   }

@@ -30,14 +30,14 @@ async function main(): Promise<void> {
         `${file} is no file of heads, or was changed: its heads, root and time-stamp do not agree`,
       )
     process.stdout.write(reportOf(checked))
-    if (!checked.isSame || checked.stamped === null) process.exitCode = 1
+    if (!checked.isSame || checked.stamped === null || checked.broken.length > 0) process.exitCode = 1
   } finally {
     await opened.close()
     unlock()
   }
 }
 
-function reportOf({ size, until, stamped, isSame, gone, changed }: CheckedHeads): string {
+function reportOf({ size, until, stamped, isSame, gone, changed, broken }: CheckedHeads): string {
   const stamp =
     stamped === null
       ? 'DOES NOT HOLD: the signature of the time-stamp'
@@ -45,6 +45,10 @@ function reportOf({ size, until, stamped, isSame, gone, changed }: CheckedHeads)
   const root = isSame
     ? `holds: the audit trails of ${size} envelopes are as they were at ${until}`
     : `DOES NOT HOLD: the audit trails of ${size} envelopes are not as they were at ${until}`
+  const chains =
+    broken.length === 0
+      ? 'holds: every audit trail, computed again from its events, leads to its head'
+      : 'DOES NOT HOLD: audit trails whose events were changed, or do not lead to their heads'
   const names = [
     ...(gone ?? []).map((id) => `  gone: ${id}`),
     ...(changed ?? []).map((id) => `  changed: ${id}`),
@@ -53,7 +57,8 @@ function reportOf({ size, until, stamped, isSame, gone, changed }: CheckedHeads)
       ? ['  All that it lists are there: envelopes were added with an earlier time.']
       : []),
   ]
-  return `\n${[stamp, root, ...names].join('\n')}\n\n`
+  const differing = broken.map((id) => `  events differ: ${id}`)
+  return `\n${[stamp, root, ...names, chains, ...differing].join('\n')}\n\n`
 }
 
 try {

@@ -20,7 +20,7 @@ import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
 import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
-import { mountMetrics } from './metrics.ts'
+import { mountHealthParts, mountMetrics } from './operator-pages.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -54,7 +54,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const limits = openRequestLimits({ perCaller, perAddress })
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
-  if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings.config)
+  mountHealthParts(app, surroundings)
+  if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings)
   mountLive(app, mountable.hub, surroundings)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
@@ -135,7 +136,7 @@ type RequestFacts = Parameters<Measures['request']>[0]
 function logRequest(call: Call, facts: RequestFacts, milliseconds: number): void {
   const { route, status } = facts
   const line = { ...facts, milliseconds }
-  const isQuiet = ['*', '/health', '/livez', '/readyz', '/metrics'].includes(route)
+  const isQuiet = ['*', '/health', '/livez', '/readyz', '/metrics', '/health/parts'].includes(route)
   const level = status >= 500 && status !== 503 ? 'error' : isQuiet ? 'debug' : 'info'
   call.get('log')[level](line, 'request')
 }

@@ -41,7 +41,7 @@ const asOwner = (change: (transaction: Executor) => Promise<unknown>) =>
     owner.transaction().execute(async (transaction) => {
       await sql`alter table audit_events disable trigger user`.execute(transaction)
       await change(transaction)
-      for (const trigger of ['only_grows', 'keeps_evidence'])
+      for (const trigger of ['only_grows', 'keeps_evidence', 'keeps_events'])
         await sql`alter table audit_events enable always trigger ${sql.ref(trigger)}`.execute(transaction)
     }),
   )
@@ -76,6 +76,22 @@ test('stamps a root over what was sent, mails it, and names what was removed or 
         select max(sequence) from audit_events where envelope_id = ${changed})`.execute(transaction)
   })
   expect(await checkHeads(database, file)).toMatchObject({ isSame: false, gone: [gone], changed: [changed] })
+})
+
+test('computes every chain again, and names one whose events were changed under its heads', async () => {
+  const { tenant, ids, until, stamp } = await begun()
+  await stamp()
+  const file = await fileOf(tenant.organisationId, until)
+  expect((await checkHeads(database, file))?.broken).toEqual([])
+  const [changed = '', cut = ''] = ids
+  await asOwner(async (transaction) => {
+    await sql`update audit_events set details = details || '{"altered": true}' where envelope_id = ${changed}
+      and sequence = 1`.execute(transaction)
+    await sql`delete from audit_events where envelope_id = ${cut} and sequence = 1`.execute(transaction)
+  })
+  const found = await checkHeads(database, file)
+  expect(found).toMatchObject({ isSame: true, gone: [], changed: [] })
+  expect(found?.broken.toSorted()).toEqual([changed, cut].toSorted())
 })
 
 test('makes one a day of every organisation that has something new, and none while the authority is down', async () => {

@@ -1,4 +1,5 @@
 import { archiveSealed, renewSeals } from './archive-envelope.ts'
+import { checkSealedFiles } from './check-sealed.ts'
 import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './messages/completed-email.ts'
 import { declinedEmail } from './messages/declined-email.ts'
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   'identity-progress': identityProgress,
   'identity-purge': identityPurge,
   retention,
+  'check-sealed': checkSealedFiles,
   'archive-envelope': archiveSealed,
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
@@ -88,6 +90,7 @@ export const schedules: readonly Schedule[] = [
   { task: 'encrypt-stored', match: '11 2 * * *' },
   { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },
+  { task: 'check-sealed', match: '37 * * * *' },
   { task: 'renew-seals', match: '53 3 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
 ]

@@ -186,24 +186,30 @@ export function heldEmailContent(
     readonly reason: string
     /** Whether its finished file came out wrong, rather than anything being changed. */
     readonly isMisprint: boolean
+    /** Whether it was sealed before. */
+    readonly isSealed: boolean
     readonly page: string
   },
 ): EmailContent {
-  const { envelope, account, reason, isMisprint } = about
+  const { envelope, account, reason, isMisprint, isSealed } = about
   return {
     branding: about.branding,
     subject: `Held: ${envelope.name}`,
-    preview: `“${envelope.name}” is complete, but it is not sealed.`,
+    preview: isSealed
+      ? `The sealed documents of “${envelope.name}” are not given out.`
+      : `“${envelope.name}” is complete, but it is not sealed.`,
     heading: `“${envelope.name}” is held`,
     paragraphs: [
       `Hello ${account.name},`,
-      isMisprint
-        ? 'everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
-        : 'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
+      isSealed
+        ? 'the sealed documents of this envelope, or what is recorded about them, were changed outside the service. No one can download them. Copies that people have already are not affected.'
+        : isMisprint
+          ? 'everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
+          : 'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
       reason,
       isMisprint
         ? 'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.'
-        : 'Ask the people who run the database and the storage. The envelope is checked again by itself and sealed once everything is as it was recorded.',
+        : 'Ask the people who run the database and the storage. The envelope is checked again by itself and released once everything is as it was recorded.',
     ],
     message: null,
     facts: factsOf(about).slice(1),

@@ -53,6 +53,8 @@ export interface Tasks {
   'bulk-send': { readonly organisationId: string; readonly bulkSendId: string }
   /** Draws and seals the final files of a completed envelope. */
   'seal-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** Compares the files of sealed envelopes with what was recorded. */
+  'check-sealed': Record<string, never>
   /** Adds to the sealed files of an envelope what keeps them verifiable, with a time-stamp. */
   'archive-envelope': { readonly organisationId: string; readonly envelopeId: string }
   /** Starts the additions that are due, before the certificates of earlier time-stamps end. */

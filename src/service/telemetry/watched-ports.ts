@@ -14,6 +14,7 @@ const calls = {
   webhooks: ['post'],
   revocation: ['fetch'],
   timestamp: ['stamp'],
+  sealKey: ['sign'],
   pdf: ['inspect', 'combine', 'rehearse', 'finish', 'archive', 'report'],
 } as const satisfies { readonly [Port in keyof Ports]?: readonly string[] }
 

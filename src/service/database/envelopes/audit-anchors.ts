@@ -32,18 +32,3 @@ export async function keepAnchor(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** The last event of an envelope's trail, and the head after it. */
-export async function lastHead(
-  database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-): Promise<{ sequence: number; hash: string } | undefined> {
-  return database
-    .selectFrom('auditEvents')
-    .select(['sequence', 'hash'])
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}

@@ -35,6 +35,21 @@ export interface AuditNote {
 /** The service itself, as an actor. */
 export const theService: AuditActor = { kind: 'service', id: null, name: null, email: null }
 
+/** The last event of an envelope's trail, and the head after it. */
+export async function lastHead(
+  database: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<{ sequence: number; hash: string } | undefined> {
+  return database
+    .selectFrom('auditEvents')
+    .select(['sequence', 'hash'])
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /**
  * Appends events to an envelope's audit trail, each hashed over the previous one, with commitments in place of personal
  * values. The caller holds the envelope's lock, so the sequence and the chain have neither gaps nor forks.
@@ -46,14 +61,7 @@ export async function appendAuditEvents(
   at: string,
 ): Promise<void> {
   if (notes.length === 0) return
-  const last = await transaction
-    .selectFrom('auditEvents')
-    .select(['sequence', 'hash'])
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastHead(transaction, { organisationId, envelopeId })
   let head = last?.hash ?? chainStart(envelopeId)
   const disclosed: (Disclosure & { readonly sequence: number })[] = []
   const events = notes.map((note, index) => {

@@ -1,4 +1,5 @@
 import type { EnvelopeHead } from '#evidence/heads.ts'
+import type { StoredEvent } from '#evidence/event.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
@@ -41,6 +42,50 @@ export async function headsLost(
     order by 1
   `.execute(database)
   return rows
+}
+
+/** An envelope's stored events without their personal values, oldest first, and the head that its row names. */
+export interface StoredChain {
+  readonly envelope: string
+  readonly head: string | null
+  readonly events: readonly StoredEvent[]
+}
+
+const chainsAtOnce = 100
+
+/** The chains of all envelopes of an organisation, some at a time. */
+export async function* storedChains(database: Executor, organisationId: string): AsyncGenerator<StoredChain> {
+  for (let after = ''; ;) {
+    const { rows: envelopes } = await sql<{ id: string; auditHead: string | null }>`
+      select trails.id, envelopes.audit_head from (
+        select distinct envelope_id collate "C" as id from audit_events
+        where organisation_id = ${organisationId} and envelope_id collate "C" > ${after}
+        order by 1 limit ${chainsAtOnce}
+      ) trails left join envelopes on envelopes.organisation_id = ${organisationId} and envelopes.id = trails.id
+      order by 1
+    `.execute(database)
+    const ids = envelopes.map(({ id }) => id)
+    const events = await database
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('organisationId', '=', organisationId)
+      .where('envelopeId', 'in', ids.length === 0 ? [''] : ids)
+      .orderBy('sequence')
+      .execute()
+    const byEnvelope = Map.groupBy(events, ({ envelopeId }) => envelopeId)
+    for (const { id, auditHead } of envelopes)
+      yield {
+        envelope: id,
+        head: auditHead,
+        events: (byEnvelope.get(id) ?? []).map(({ organisationId: _, envelopeId: __, at, ...event }) => ({
+          ...event,
+          at: at.toISOString(),
+        })),
+      }
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < chainsAtOnce) return
+    after = last
+  }
 }
 
 export type AuditRoot = Omit<Selectable<AuditRootsTable>, 'created'>

@@ -46,6 +46,8 @@ export interface EnvelopesTable {
   /** Since when it is not sealed because it disagrees with its evidence, or its finished file does. */
   held: MomentOrNull
   heldReasons: JsonWithDefault<HeldReason[]>
+  /** When its sealed files were last compared with what was recorded. */
+  filesChecked: MomentOrNull
   originalKey: TextOrNull
   originalSha256: TextOrNull
   masterKey: TextOrNull

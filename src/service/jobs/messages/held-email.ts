@@ -16,7 +16,8 @@ export const heldEmail: Handler<'held-email'> = async (payload, context) => {
   const content = heldEmailContent({
     ...about,
     account: { name: account.name, email: account.email },
-    reason: inWords(loaded.row.heldReasons),
+    reason: inWords(loaded.row.heldReasons, loaded.row.sealed !== null),
+    isSealed: loaded.row.sealed !== null,
     isMisprint: isMisprint(loaded.row.heldReasons),
     page: pageAddress(context, envelopeId),
   })

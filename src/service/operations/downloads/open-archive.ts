@@ -10,7 +10,8 @@ import { noSuchEnvelope } from '../envelopes/transition.ts'
 import { finalFiles, sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
 import { sizeOfFiles } from '../../ports/storage/joined-files.ts'
 import { finalKey } from '../sealing/archive-envelope.ts'
-import { ensureSealed } from '../sealing/seal-envelope.ts'
+import { checkSealed } from '../sealing/hold-sealed.ts'
+import { ensureSealed, heldBack } from '../sealing/seal-envelope.ts'
 import { streamOperation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
 import { fileName, NamesGiven, safeDocumentName, safeName } from './file-names.ts'
@@ -127,6 +128,7 @@ async function sealedFiles(context: Context<AccountCaller>, row: EnvelopeRow): P
   const key = { organisationId: row.organisationId, envelopeId: row.id }
   const sealed = row.sealed === null ? await ensureSealed(context, key) : ok(row)
   if (!sealed.ok) return { name: row.name, because: sealed.refusal.detail }
+  if (!(await checkSealed(context, key))) return { name: row.name, because: heldBack().detail }
   const tails = await sealTailsOf(context.database, key)
   const stem = folderName(row)
   const modified = row.completed ?? row.created

@@ -130,7 +130,7 @@ async function documentFile(
   if (file === 'original') return ok({ storageKey: document.storageKey })
   if (file !== 'master') return refuse(noSuchFile())
   if (row.status === 'draft') return ok({ storageKey: document.storageKey })
-  if (row.held !== null && row.sealed === null) return refuse(heldBack())
+  if (row.held !== null) return refuse(heldBack())
   const before = documents
     .slice(0, documents.indexOf(document))
     .reduce((sum, { pages }) => sum + pages.length, 0)

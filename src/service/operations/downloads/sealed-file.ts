@@ -4,7 +4,8 @@ import type { Result } from '#domain/result.ts'
 import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import { sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
 import { finalKey } from '../sealing/archive-envelope.ts'
-import { ensureSealed } from '../sealing/seal-envelope.ts'
+import { mayServe } from '../sealing/hold-sealed.ts'
+import { ensureSealed, heldBack } from '../sealing/seal-envelope.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import type { DownloadFile } from './download-token.ts'
 
@@ -18,6 +19,7 @@ export async function sealedFile(
   if (!sealed.ok) return sealed
   const storageKey = finalKey(sealed.value, file)
   const key = { organisationId: row.organisationId, envelopeId: row.id }
+  if (storageKey !== null && !(await mayServe(context, key, file))) return refuse(heldBack())
   if (storageKey !== null)
     return ok({ storageKey, tails: tailKeys(await sealTailsOf(context.database, key), file) })
   return refuse(refusal('not-available', 'The final documents are not ready yet. Try again in a moment.'))

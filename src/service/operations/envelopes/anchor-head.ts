@@ -1,5 +1,6 @@
 import { checkTimestamp } from '#pdf/seal-check/check-timestamp.ts'
-import { anchorsOf, keepAnchor, lastHead } from '../../database/envelopes/audit-anchors.ts'
+import { anchorsOf, keepAnchor } from '../../database/envelopes/audit-anchors.ts'
+import { lastHead } from '../../database/envelopes/audit-events.ts'
 import type { AuditAnchor } from '../../database/envelopes/audit-anchors.ts'
 import type { TrailEntry } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'

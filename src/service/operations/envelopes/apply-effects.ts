@@ -118,11 +118,16 @@ function notesOf(
   effect: Extract<Effect, { kind: 'announce' }>,
   loaded: LoadedEnvelope,
   state: Transition['state'],
-  { author, evidence: { offer, acts } }: Authorship,
+  { author, evidence: { offer, sender, acts } }: Authorship,
 ): AuditNote[] {
   switch (effect.event) {
     case 'envelope_sent':
-      return [note(author, 'envelope-sent', offer === undefined ? {} : { evidence: offer })]
+      return [
+        note(author, 'envelope-sent', {
+          ...(offer === undefined ? {} : { evidence: offer }),
+          ...(sender === undefined ? {} : { sender }),
+        }),
+      ]
     case 'envelope_voided':
       return [note(author, 'envelope-voided')]
     case 'envelope_completed':

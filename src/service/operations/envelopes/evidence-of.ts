@@ -4,6 +4,7 @@ import type { EvidenceField, EvidenceState, Proofs, Shown } from '#evidence/act.
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { provingEvents } from '../../database/envelopes/audit-events.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
@@ -15,6 +16,8 @@ import { isoOrNull } from '../moments.ts'
 export interface TransitionEvidence {
   /** What the envelope is sent with. */
   readonly offer?: JsonValue
+  /** In whose name it is sent. */
+  readonly sender?: { readonly name: string; readonly email: string }
   /** What each recipient's act covers, by their id. */
   readonly acts: ReadonlyMap<string, JsonValue>
 }
@@ -35,7 +38,12 @@ export async function evidenceOf(
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished under its lock`)
   const documents = await documentsOf(transaction, key)
   const state = evidenceState(loaded, documents, await fieldsOf(transaction, key))
-  if (isSent) return { offer: offerOf(state) as JsonValue, acts: new Map() }
+  if (isSent) {
+    const account = await findAccount(transaction, loaded.row)
+    if (account === undefined) throw new Error(`There is no account ${loaded.row.accountId}`)
+    const sender = { name: account.name, email: account.email }
+    return { offer: offerOf(state) as JsonValue, sender, acts: new Map() }
+  }
   const acts = new Map<string, JsonValue>()
   for (const id of acted)
     acts.set(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { chainNext, chainStart } from '#domain/audit/hash-chain.ts'
+import { sha256OfText } from '#evidence/digest.ts'
 import { checkChain } from '#evidence/event.ts'
 import { aMember, anEnvelopeIn, aTenant } from '#harness/world/world.ts'
 import { testService } from '#harness/world/service.ts'
@@ -88,6 +90,82 @@ test('erases everything about people, and keeps a whole trail that says who did 
     true,
   )
   expect((await purge(id)).status).toBe(409)
+})
+
+test('takes the names from events of version 1 too, whose heads stay, and from nothing else', async () => {
+  const { id } = await anEnvelopeIn(service, tenant, 'voided')
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const actor = { kind: 'recipient', id: 'r1', name: 'Ottoline', email: 'ottoline@old.example' }
+  const kinds = ['envelope-created', 'envelope-sent', 'recipient-opened', 'envelope-voided'] as const
+  let head = chainStart(id, sha256OfText)
+  const rows = kinds.map((kind, index) => {
+    const details = { recipientId: 'r1', to: 'ottoline@old.example' }
+    const origin = { address: '203.0.113.9', userAgent: 'Ottoline’s browser' }
+    const entry = { sequence: index + 1, kind, at, actor, details, ...origin }
+    head = chainNext(head, entry, sha256OfText)
+    const stored = { ...entry, actor: JSON.stringify(actor), details: JSON.stringify(details) }
+    return { ...stored, version: 1, hash: head, organisationId, envelopeId: id }
+  })
+  await service.asOwner((owner) =>
+    owner.transaction().execute(async (transaction) => {
+      for (const table of ['audit_events', 'event_disclosures']) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
+        await sql`delete from ${sql.table(table)} where envelope_id = ${id}`.execute(transaction)
+      }
+      await transaction.insertInto('auditEvents').values(rows).execute()
+      await sql`update envelopes set audit_head = ${head} where id = ${id}`.execute(transaction)
+      for (const trigger of ['only_grows', 'keeps_evidence', 'keeps_events'])
+        await sql`alter table audit_events enable always trigger ${sql.ref(trigger)}`.execute(transaction)
+      for (const trigger of ['only_grows', 'keeps_evidence'])
+        await sql`alter table event_disclosures enable always trigger ${sql.ref(trigger)}`.execute(
+          transaction,
+        )
+    }),
+  )
+  const key = { organisationId, envelopeId: id }
+  const eventsOf = async () => (await storedTrail(database, key)).map(({ event }) => event)
+  expect(checkChain(id, await eventsOf())).toEqual({ whole: true, head })
+  const change = (set: object) =>
+    service.asOwner((owner) =>
+      owner
+        .updateTable('auditEvents')
+        .set(set)
+        .where('envelopeId', '=', id)
+        .where('sequence', '=', 3)
+        .execute(),
+    )
+  const erased = { kind: 'recipient', id: null, name: null, email: null, erased: true }
+  const gone = {
+    actor: JSON.stringify(erased),
+    details: '{"recipientId": "r1"}',
+    address: null,
+    userAgent: null,
+  }
+  // Before the purge not even its owner can erase.
+  await expect(change(gone)).rejects.toThrow('never changed')
+  expect((await purge(id)).status).toBe(204)
+  await service.idle()
+  expect(await tablesWith('ottoline')).toEqual([])
+  const events = await eventsOf()
+  expect(events.slice(0, 4).map(({ kind, hash }) => [kind, hash])).toEqual(
+    rows.map(({ kind, hash }) => [kind, hash]),
+  )
+  const { auditHead } = await database
+    .selectFrom('envelopes')
+    .select('auditHead')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(checkChain(id, events)).toEqual({ whole: true, head: auditHead })
+  // An event that claims to be erased without a purge breaks the chain, and so does another head.
+  expect(checkChain(id, events.slice(0, 4))).toMatchObject({ whole: false })
+  const other = events.map((event) => (event.sequence === 4 ? { ...event, hash: '0'.repeat(64) } : event))
+  expect(checkChain(id, other)).toMatchObject({ whole: false })
+  for (const set of [
+    { ...gone, kind: 'envelope-voided' as const },
+    { ...gone, hash: '0'.repeat(64) },
+    { ...gone, details: '{}' },
+  ])
+    await expect(change(set)).rejects.toThrow('never changed')
 })
 
 test('leaves no way back to the documents', async () => {

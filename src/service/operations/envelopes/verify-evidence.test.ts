@@ -58,6 +58,7 @@ async function found(key: EnvelopeKey, ...changes: ReturnType<typeof sql>[]): Pr
     for (const table of ['audit_events', 'event_disclosures'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
     for (const change of changes) await change.execute(transaction)
+    await sql`alter table audit_events enable always trigger keeps_events`.execute(transaction)
     const snapshot = await readSnapshot(transaction, key)
     if (snapshot === undefined) throw new Error('no envelope')
     reasons = (await verifyEvidence(service, snapshot)).reasons

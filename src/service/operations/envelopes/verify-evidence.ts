@@ -87,7 +87,8 @@ export async function verifyEvidence(
   return { ...snapshot, events, original: original ?? new Uint8Array(), reasons }
 }
 
-function chainReasons(id: string, head: string | null, trail: readonly TrailEntry[]): HeldReason[] {
+/** Whether a trail is a whole chain up to its head, and opened by its own values. */
+export function chainReasons(id: string, head: string | null, trail: readonly TrailEntry[]): HeldReason[] {
   const chain = checkChain(
     id,
     trail.map(({ event }) => event),

@@ -126,7 +126,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 function storageFault(error: unknown, what: string, setting: string): ProbeFault {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : null) ?? ''
   const isStore = setting === 'STORAGE_URL'
   const said = error instanceof Error && isStore && code === '' ? ` ${error.message.split(' to ')[0]}.` : ''
   const remedy =
@@ -135,6 +135,10 @@ function storageFault(error: unknown, what: string, setting: string): ProbeFault
       ? 'See whether the key in STORAGE_URL may read, write and delete in the bucket, and whether the store is up.'
       : 'See the disk of DATA_DIR and the log of the service.')
   return new ProbeFault(`The file cannot be ${what}${code === '' ? '' : ` (${code})`}.${said}`, remedy, error)
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null
 }
 
 /** Converts a one-line file. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../../database/connection.ts'
 import type { Executor } from '../../database/connection.ts'
 import { authorityKeys, revocationListOf } from '../../database/seals/seal-keys.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
@@ -15,6 +16,7 @@ const bringBack =
 export async function lookAtAuthorities(surroundings: Surroundings): Promise<Found> {
   const { database } = surroundings
   const issuing = await issuingAuthority(surroundings).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error
     throw new ProbeFault(error instanceof Error ? error.message : String(error), bringBack, error)
   })
   const now = await secondNow(database)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNow } from '../../database/clock.ts'
+import { isDatabaseAway } from '../../database/connection.ts'
 import { timeOf } from '../../ports/timestamp/timestamp-messages.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe, Stage } from '../../ports/probe/probe.ts'
@@ -26,6 +27,7 @@ export function probeClock({ database, ports: { timestamp } }: Pick<Context, 'da
 async function compared(other: string, read: () => Promise<Date>): Promise<Found> {
   const before = Date.now()
   const theirs = await read().catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error
     throw new ProbeFault(
       `The ${other} tells no time.`,
       `Look at the part of the ${other} on this page.`,

@@ -57,14 +57,18 @@ export async function checkMayOperate({
   )
 }
 
-async function lookAt(part: HealthPart, context: Context): Promise<HealthReport> {
+/** What probes need. */
+export type Probed = Pick<Context, 'config' | 'database' | 'ports'>
+
+/** Probes a part. Concurrent callers share one probe. */
+export async function lookAt(part: HealthPart, context: Probed): Promise<HealthReport> {
   const running = ofProcess(underWay, context.ports)
   const begun = running.get(part) ?? look(part, context).finally(() => running.delete(part))
   running.set(part, begun)
   return begun
 }
 
-async function look(part: HealthPart, context: Context): Promise<HealthReport> {
+async function look(part: HealthPart, context: Probed): Promise<HealthReport> {
   const stages = await runProbe(partProbes[part](context), patienceOf(part))
   const report = reportOf(part, stages)
   ofProcess(found, context.ports).set(part, report)

@@ -110,7 +110,7 @@ function unsealed({ unsealed: count, stuck }: QueueState): Found {
 function held({ held: count }: Pick<QueueState, 'held'>): Found {
   if (count === 0) return { words: 'Every envelope agrees with what was recorded.' }
   throw new ProbeFault(
-    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} not sealed.`,
+    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} neither sealed nor given out.`,
     'Each envelope’s page says what differs. If someone changed the database or the stored files, restore it from a backup; if a finished file came out wrong, the log names its fields. Sealing goes on by itself.',
   )
 }

@@ -63,7 +63,7 @@ async function rewrite(key: EnvelopeKey): Promise<void> {
         where envelope_id = ${key.envelopeId} and sequence = ${event.sequence}`.execute(transaction)
     }
     await sql`update envelopes set audit_head = ${head} where id = ${key.envelopeId}`.execute(transaction)
-    for (const trigger of ['only_grows', 'keeps_evidence'])
+    for (const trigger of ['only_grows', 'keeps_evidence', 'keeps_events'])
       await sql`alter table audit_events enable always trigger ${sql.ref(trigger)}`.execute(transaction)
   }
   await service.asOwner((owner) => owner.transaction().execute(change))

@@ -72,6 +72,14 @@ function printedOn(
     ...documents.map(({ name }) => name),
   ]
   const addresses = rows.map(({ ipAddress }) => ipAddress)
-  const texts = [...own, ...people, ...removed, ...named, ...addresses]
+  // Where messages went, also to addresses that were corrected later: rows of the trail end with it.
+  const reached = events.flatMap(({ kind, details: { to } }) =>
+    kind === 'recipient-notified' &&
+    typeof to === 'string' &&
+    rows.some(({ event }) => event.endsWith(` (${to})`))
+      ? [to]
+      : [],
+  )
+  const texts = [...own, ...people, ...removed, ...named, ...addresses, ...reached]
   return new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))
 }

@@ -47,7 +47,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
     envelope: {
       id: row.id,
       name: row.name,
-      sender: { name: sender.name, email: sender.email },
+      sender: senderOf(events) ?? { name: sender.name, email: sender.email },
       created: row.created.toISOString(),
       sent: (row.sent ?? row.created).toISOString(),
       completed: (row.completed ?? row.created).toISOString(),
@@ -73,6 +73,15 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
     auditHead: events.at(-1)?.hash ?? chainStart(row.id),
     utcOffset: sender.timezone,
   }
+}
+
+/** In whose name the envelope was last sent, as it was recorded then. Null for those sent by earlier versions. */
+function senderOf(events: readonly AuditEventRow[]): { name: string; email: string } | null {
+  const sender = events.findLast(({ kind }) => kind === 'envelope-sent')?.details['sender']
+  if (sender === null || typeof sender !== 'object' || Array.isArray(sender) || sender === undefined)
+    return null
+  const { name, email } = sender
+  return typeof name === 'string' && typeof email === 'string' ? { name, email } : null
 }
 
 /** Branding for certificates and reports. */

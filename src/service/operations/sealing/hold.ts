@@ -5,6 +5,8 @@ import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import type { HeldReason } from '../../database/tables/envelope-tables.ts'
 import { addJob } from '../../queue/tasks.ts'
 import type { Context } from '../operation.ts'
@@ -21,20 +23,28 @@ export async function hold(
   await database.transaction().execute(async (transaction) => {
     const loaded = await lockEnvelope(transaction, key)
     if (loaded === undefined || loaded.row.sealed !== null) return
-    const { held, accountId } = loaded.row
+    const { held } = loaded.row
     const change = { heldReasons: JSON.stringify(reasons), sealFailure: inWords(reasons) }
     await updateEnvelope(transaction, key, { ...change, held: held ?? (await databaseNow(transaction)) })
-    const { organisationId, envelopeId } = key
-    if (held === null) {
-      const administrators = await administratorsOf(transaction, organisationId)
-      for (const id of new Set([accountId, ...administrators.map((one) => one.id)]))
-        await addJob(transaction, 'held-email', { organisationId, envelopeId, accountId: id })
-    }
-    await announce(transaction, {
-      organisation_id: organisationId,
-      kind: 'envelope',
-      envelope_id: envelopeId,
-    })
+    await tellHeld(transaction, key, held === null ? loaded.row : null)
+  })
+}
+
+/** Shows on open pages that an envelope is held, and emails its sender and the administrators when it begins. */
+export async function tellHeld(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  begun: Pick<EnvelopeRow, 'accountId'> | null,
+): Promise<void> {
+  if (begun !== null) {
+    const administrators = await administratorsOf(transaction, organisationId)
+    for (const id of new Set([begun.accountId, ...administrators.map((one) => one.id)]))
+      await addJob(transaction, 'held-email', { organisationId, envelopeId, accountId: id })
+  }
+  await announce(transaction, {
+    organisation_id: organisationId,
+    kind: 'envelope',
+    envelope_id: envelopeId,
   })
 }
 
@@ -56,6 +66,8 @@ const parts: Readonly<Record<string, string>> = {
   witness: 'what a witness attested to',
   'unexplained-value': 'an answer',
   value: 'an answer',
+  seal: 'what completed and sealed it',
+  'sealed-file': 'a sealed file',
 }
 
 const misprint = 'misprint'
@@ -72,12 +84,13 @@ export function isMisprint(reasons: readonly HeldReason[]): boolean {
 }
 
 /** What disagrees, as a sentence for the sender. */
-export function inWords(reasons: readonly HeldReason[]): string {
+export function inWords(reasons: readonly HeldReason[], isSealed = false): string {
   if (isMisprint(reasons)) {
     const pages = reasons.slice(0, pagesTold).map(({ id }) => id)
     const more = reasons.length > pagesTold ? ' and others' : ''
     return `The documents are not sealed, because the finished file does not show everything where it was signed: page ${pages.join(', ')}${more}.`
   }
   const names = [...new Set(reasons.map(({ what }) => parts[what] ?? what))]
-  return `The documents are not sealed, because what is stored differs from what was recorded: ${names.join(', ')}.`
+  const what = isSealed ? 'The sealed documents are not given out' : 'The documents are not sealed'
+  return `${what}, because what is stored differs from what was recorded: ${names.join(', ')}.`
 }

@@ -1,6 +1,7 @@
+import { checkChain } from '#evidence/event.ts'
 import { readHeadsFile, rootOf } from '#evidence/heads.ts'
 import { checkTimestamp } from '#pdf/seal-check/check-timestamp.ts'
-import { headsLost, headsUntil } from '../../database/envelopes/audit-roots.ts'
+import { headsLost, headsUntil, storedChains } from '../../database/envelopes/audit-roots.ts'
 import type { Executor } from '../../database/connection.ts'
 
 /** What became of the heads in a kept file. */
@@ -14,6 +15,17 @@ export interface CheckedHeads {
   /** Envelopes that are gone, and those whose trail has another head there. Null where the file lists none. */
   readonly gone: readonly string[] | null
   readonly changed: readonly string[] | null
+  /** Envelopes whose events, computed again, do not lead to their heads. */
+  readonly broken: readonly string[]
+}
+
+async function brokenChains(database: Executor, organisation: string): Promise<string[]> {
+  const broken: string[] = []
+  for await (const { envelope, head, events } of storedChains(database, organisation)) {
+    const chain = checkChain(envelope, events)
+    if (!chain.whole || chain.head !== head) broken.push(envelope)
+  }
+  return broken
 }
 
 /** Compares a kept file of heads with the trails of today. Null if it is no such file, or contradicts itself. */
@@ -32,5 +44,6 @@ export async function checkHeads(database: Executor, text: string): Promise<Chec
     isSame: rootOf(await headsUntil(database, organisation, new Date(until))) === root,
     gone: named(true),
     changed: named(false),
+    broken: await brokenChains(database, organisation),
   }
 }

@@ -63,7 +63,7 @@ export async function presentView(
     adopted: isShown
       ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
       : { signature: null, initials: null },
-    held: loaded.row.held !== null && loaded.row.sealed === null,
+    held: loaded.row.held !== null,
     files: step === 'finished' ? await filesOf(context, progress) : null,
   }
 }
@@ -214,6 +214,6 @@ async function filesOf(
   const hasActed = recipient.completed !== null && recipient.type !== 'carbon-copy'
   const receipt = hasActed ? links.ofReceipt(loaded.row) : null
   const files = { ...links.ofEnvelope(loaded.row), receipt }
-  if (loaded.row.held === null || loaded.row.sealed !== null) return files
+  if (loaded.row.held === null) return files
   return { ...files, master: null, certificate: null, combined: null }
 }

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '../../database/connection.ts'
+
 /** What a stage found. With a remedy it works, but someone should do something. */
 export interface Found {
   readonly words: string
@@ -78,9 +80,13 @@ async function runStage({ name, run }: Stage, signal: AbortSignal, patience: num
         `No answer within ${Math.round(patience / 1000)} seconds.`,
         'See whether it is overloaded, and whether a firewall between it and this machine drops what is sent.',
       )
+    if (isDatabaseAway(error)) return report('failed', 'The database does not answer.', databaseAway)
     return report('failed', unforeseen(error), 'The log of the service holds the whole error.')
   }
 }
+
+const databaseAway =
+  'See whether PostgreSQL runs and can be reached from this machine, by the log of both. The service goes on by itself once it is back.'
 
 function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -34,7 +34,13 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
       )}
       {envelope.purgeBegun !== null && <PurgedNotice envelope={envelope} begun={envelope.purgeBegun} />}
       {envelope.removals !== null && <UnsignedNotice removals={envelope.removals} />}
-      {envelope.status === 'completed' && envelope.sealFailure !== null && (
+      {envelope.sealed && envelope.sealFailure !== null && (
+        <Callout tone="danger" title="The sealed documents are not given out">
+          {envelope.sealFailure} Tell the people who run the service. The documents can be downloaded again
+          once everything is as it was recorded.
+        </Callout>
+      )}
+      {envelope.status === 'completed' && !envelope.sealed && envelope.sealFailure !== null && (
         <Callout tone="warning" title="The sealed documents could not be made yet">
           {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
           nothing of what they signed is lost.

@@ -1,29 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Hono } from 'hono'
 import { refusal } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
 import { isLoopbackName, isThisMachine } from '../network.ts'
-import type { Call, Variables } from './call.ts'
+import type { Call } from './call.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
- * `GET /metrics` in Prometheus' text format: for programs of this machine that connect directly, and for those with
- * `METRICS_TOKEN`. Nothing is there for anyone else.
+ * Answers programs of this machine that connect directly, and those with `METRICS_TOKEN`. To everyone else, nothing is at
+ * the address.
  */
-export function mountMetrics(
-  app: Hono<{ Variables: Variables }>,
-  read: () => Promise<string>,
+export function forOperators(
   { metricsToken }: Pick<Config, 'metricsToken'>,
-): void {
-  app.get('/metrics', async (call) => {
-    if (!mayRead(call, metricsToken))
-      return problemAnswer(refusal('not-found', 'There is nothing at this address.'), call.get('requestId'))
-    const headers = {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'cache-control': 'no-store',
-    }
-    return new Response(await read(), { headers })
-  })
+  answer: (call: Call) => Promise<Response>,
+): (call: Call) => Promise<Response> {
+  return async (call) => {
+    if (mayRead(call, metricsToken)) return answer(call)
+    return problemAnswer(refusal('not-found', 'There is nothing at this address.'), call.get('requestId'))
+  }
 }
 
 function mayRead(call: Call, token: string | null): boolean {
