@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refusal } from '#domain/refusals.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
 import { claimKey, keepAnswer, releaseKey, renewClaim } from '../../database/idempotency-keys.ts'
@@ -44,7 +45,7 @@ export async function onceForKey(
     throw new Refused(
       refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
     )
-  const claim = await claimKey(database, { caller: owner, key, requestHash: hashOf(request, body) })
+  const claim = await claimKey(database, { caller: owner, key, requestHash: await hashOf(request, body) })
   const secret = secretOf(request, key)
   switch (claim.kind) {
     case 'mismatch':
@@ -147,9 +148,17 @@ function ownerOf(caller: Caller): string | null {
   }
 }
 
-function hashOf(request: Request, body: Uint8Array): string {
+/** Bytes that are hashed before others get their turn. */
+const turn = 4 * 1024 * 1024
+
+async function hashOf(request: Request, body: Uint8Array): Promise<string> {
   const { pathname, search } = new URL(request.url)
-  return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex')
+  const digest = createHash('sha256').update(`${request.method} ${pathname}${search}\n`)
+  for (let at = 0; at < body.length; at += turn) {
+    if (at > 0) await nextTurn()
+    digest.update(body.subarray(at, at + turn))
+  }
+  return digest.digest('hex')
 }
 
 /**
