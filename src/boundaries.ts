@@ -37,7 +37,13 @@ export const modules: ModuleTable = {
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/seal-key-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/seal-key-url.ts', 'service/network.ts', 'service/secrets'],
+    imports: [
+      'service/s3-url.ts',
+      'service/seal-key-url.ts',
+      'service/network.ts',
+      'service/secrets',
+      'domain',
+    ],
     packages: ['node:', 'zod'],
   },
   'service/database': {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
@@ -15,6 +16,14 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export interface Partner {
   readonly name: string
   readonly key: string
+}
+
+/** Characters that a partner key should have. Shorter ones are for trials. */
+export const partnerKeyLength = 32
+
+/** The partners whose keys are so short that they could be guessed. */
+export function shortPartnerKeys({ partners }: Pick<Config, 'partners'>): string[] {
+  return partners.filter(({ key }) => key.length < partnerKeyLength).map(({ name }) => name)
 }
 
 const text = z.string().trim()
@@ -129,6 +138,12 @@ const environment = z
     WORD_CONVERTER_URL: optional(webAddress),
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
+    SECURITY_LOG_DAYS: optional(
+      wholeNumber.refine(
+        (days) => days >= securityLogDays.fewest,
+        `must be ${securityLogDays.fewest} days or more`,
+      ),
+    ),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
@@ -231,6 +246,8 @@ export interface Config {
   readonly rateLimit: number
   /** Requests per minute to any interface for each network address except this machine's own. 0 means no limit. */
   readonly addressRateLimit: number
+  /** Days for which the events of the security log are kept. */
+  readonly securityLogDays: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   /** What lets other machines read the metrics. Null lets none. */
@@ -288,6 +305,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
+    securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
     role: values.ROLE ?? 'all',

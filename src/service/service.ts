@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import process from 'node:process'
+import { partnerKeyLength, shortPartnerKeys } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openPresence } from './database/presence.ts'
@@ -68,6 +69,12 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
+    const short = shortPartnerKeys(config)
+    if (short.length > 0)
+      log.warn(
+        { partners: short },
+        `PARTNER_KEY has keys of fewer than ${partnerKeyLength} characters, which could be guessed. Use openssl rand -hex 32.`,
+      )
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection

@@ -131,6 +131,8 @@ export const dashboardLines = {
     anAccount(409, { active: 204, administrator: 204 }),
   ),
   'DELETE /app/accounts/{id}/second-factor': manages('account', anAccount(204)),
+  'GET /app/security-events': administers(200),
+  'POST /app/security-events/export': administers(200, { body: {} }),
   'GET /app/groups': lists('group', []),
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),

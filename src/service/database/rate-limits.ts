@@ -86,6 +86,22 @@ export async function beginTry(database: Database, brakes: readonly Brake[]): Pr
   })
 }
 
+/**
+ * Lets a try that was right pass, and forgets the wrong ones before it. Refuses `too-many-requests` while those make
+ * further ones wait. Writes nothing where there were none.
+ */
+export async function passBrake(database: Executor, subject: string): Promise<Result<true>> {
+  const counted = await database
+    .selectFrom('rateLimits')
+    .select(sql<number>`coalesce(extract(epoch from held_until - clock_timestamp()), 0)::float8`.as('wait'))
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (counted === undefined) return ok(true)
+  if (counted.wait > 0) return tooMany(counted.wait)
+  await forgetAttempts(database, subject)
+  return ok(true)
+}
+
 /** Seconds to wait after so many tries. */
 function holdAfter(tries: number, brake: Brake | undefined): number {
   if (brake === undefined || tries < brake.free) return 0

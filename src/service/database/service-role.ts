@@ -50,7 +50,7 @@ export async function grantToService(database: Database, role: string): Promise<
         transaction,
       )
     }
-    await sql`grant execute on function discard_unsent_trail, purge_envelope to ${sql.id(role)}`.execute(
+    await sql`grant execute on function discard_unsent_trail, purge_envelope, forget_security_events to ${sql.id(role)}`.execute(
       transaction,
     )
   })

@@ -9,7 +9,7 @@ import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
-import type { Demands } from './authentication.ts'
+import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
 import { deviceCookie, sessionCookie } from './session-cookie.ts'
@@ -43,9 +43,24 @@ export async function admit(
   const request = call.req.raw
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
-  const caller = await authenticate(request.headers, access, surroundings, demands)
+  const caller = await authenticate(request.headers, access, directoryOf(call, surroundings), demands)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
+}
+
+/** What authentication knows of a request. */
+export function directoryOf(call: Call, { database, config }: Surroundings): Directory {
+  return {
+    database,
+    config,
+    log: call.get('log'),
+    address: call.get('address'),
+    userAgent: userAgentOf(call),
+  }
+}
+
+function userAgentOf(call: Call): string | null {
+  return call.req.header('user-agent')?.slice(0, 500) ?? null
 }
 
 /**
@@ -77,7 +92,7 @@ export function contextOf(
     log: call.get('log'),
     address: call.get('address'),
     isLocal: isLocal(call, surroundings.config),
-    userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
+    userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
     device: deviceCookie(surroundings.config, {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { forgetSecurityEvents } from '../database/organisations/security-events.ts'
 import { forgetDead } from '../database/presence.ts'
 import type { Handler } from './runner.ts'
 
 /** Deletes what is no longer needed. */
-export const sweep: Handler<'sweep'> = async (_, { database }) => {
+export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
   await database
     .deleteFrom('idempotencyKeys')
     .where('created', '<', sql<Date>`now() - interval '24 hours'`)
@@ -13,6 +14,7 @@ export const sweep: Handler<'sweep'> = async (_, { database }) => {
     .where('windowEnds', '<', sql<Date>`now()`)
     .execute()
   await forgetDead(database)
+  await forgetSecurityEvents(database, config.securityLogDays)
   // Each envelope has a queue of its own, and graphile-worker keeps their names until told otherwise.
   await sql`
     delete from graphile_worker._private_job_queues queues

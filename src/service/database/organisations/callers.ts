@@ -58,7 +58,7 @@ export async function findCredentials(database: Executor, id: string) {
 function credentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
-    .select(['id', 'organisationId', 'keyHash'])
+    .select(['id', 'organisationId', 'name', 'keyHash'])
     .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
     .select(sql<Date>`clock_timestamp()`.as('at'))
     .where('id', '=', id)

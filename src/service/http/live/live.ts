@@ -8,7 +8,7 @@ import type { Database } from '../../database/connection.ts'
 import type { AccountCaller } from '../../operations/operation.ts'
 import { readSession } from '../../operations/signing/session.ts'
 import { authenticate } from '../authentication.ts'
-import { admit } from '../call.ts'
+import { admit, directoryOf } from '../call.ts'
 import type { Call, Surroundings, Variables } from '../call.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveHeaders, openLiveStream } from './live-stream.ts'
@@ -25,7 +25,7 @@ export function mountLive(
     if (caller.kind !== 'account') throw new TypeError('Only accounts are admitted here')
     return stream(call, hub, caller.organisationId, async (change) => {
       const event = dashboardEvent(change)
-      const now = await authenticate(call.req.raw.headers, 'account', surroundings)
+      const now = await authenticate(call.req.raw.headers, 'account', directoryOf(call, surroundings))
       if (event === null || now.kind !== 'account') return null
       return (await mayHear(surroundings.database, now, change)) ? event : null
     })

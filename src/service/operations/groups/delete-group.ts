@@ -5,6 +5,7 @@ import { checkMayAdminister } from '../access.ts'
 import { removeFiles } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import { findVisibleGroup, noSuchGroup } from './find-group.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * DELETE /v1/groups/:id: for good. What was assigned to the group then belongs to none, so no one sees others'
@@ -17,7 +18,13 @@ export const deleteGroup = operation(groups.delete, async (context, { params }) 
   const allowed = checkMayAdminister(caller, 'groups')
   if (!allowed.ok) return allowed
   const key = { organisationId: caller.organisationId, groupId: params.id }
-  const gone = await database.transaction().execute((transaction) => deleteGroupRow(transaction, key))
+  const gone = await database.transaction().execute(async (transaction) => {
+    const row = await deleteGroupRow(transaction, key)
+    const target = { kind: 'group', id: params.id, name: found.value.name } as const
+    if (row !== undefined)
+      await noteSecurity(transaction, byCaller(context), { kind: 'group-deleted', target })
+    return row
+  })
   if (gone === undefined) return refuse(noSuchGroup())
   if (gone.logoKey !== null) await removeFiles(context, [gone.logoKey])
   return ok(undefined)

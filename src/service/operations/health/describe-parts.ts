@@ -68,6 +68,13 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
           'No identity is checked: outcomes follow the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
         )
       : own(`Vendor ${hostOf(config.vendor.url)}`),
+  partners: ({ config: { partners } }) =>
+    partners.length === 0
+      ? builtIn(
+          'None',
+          'No one may register further organisations. PARTNER_KEY gives a partner a key for that.',
+        )
+      : own(partners.length === 1 ? 'One partner' : `${partners.length} partners`),
   clock: () => own('Clocks of this machine, the database and the authority'),
   database: ({ config }) =>
     config.databaseUrl === null
