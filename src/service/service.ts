@@ -78,6 +78,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
+    const { pool: queuePool } = opened.direct
     const measures = openMeasures()
     const ports = watchedPorts(openPorts(config, database, log), measures)
     goOn(() => closePorts(ports))
@@ -109,7 +110,13 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       // Later, for the last machines of an earlier version: they read what is stored as it was.
       const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
       await addJob(database, 'encrypt-stored', {}, soon)
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence, measures })
+      const jobs = startJobs(handlers, schedules, {
+        ...surroundings,
+        pool: queuePool,
+        log,
+        presence,
+        measures,
+      })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
@@ -117,7 +124,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const { storage } = ports
     const read = openMetrics(measures, config.role, { database, pool, storage, ...presence })
     const mountable = { ...faces, hub, dashboard, readiness, presence, metrics: { measures, read } }
-    listening.serve(buildApp(surroundings, mountable, log))
+    listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null
     if (setUpAt !== null) log.info(`No one runs this service yet. Set it up at ${setUpAt}`)
@@ -147,7 +154,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       () => true,
       () => false,
     )
-    if (isServing && leaves) await leave()
+    // Nobody distributes requests to a worker.
+    if (isServing && leaves && given.role !== 'worker') await leave()
     await closeAll()
   }
   return {

@@ -3,6 +3,7 @@ import type { Log } from '../logging.ts'
 import { appendOnlyTables } from './append-only.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
 import type { Database, DatabaseAddress, Executor } from './connection.ts'
+import { changeEach } from '../database-hosts.ts'
 import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
 
 /** Source: PostgreSQL, appendix A: insufficient_privilege. */
@@ -17,10 +18,10 @@ type UrlAddress = Extract<DatabaseAddress, { url: string }>
  */
 export async function limitedAddress(
   database: Database,
-  { url }: UrlAddress,
+  given: UrlAddress,
   log: Log,
 ): Promise<DatabaseAddress> {
-  if (!(await changesEvidence(database))) return { url }
+  if (!(await changesEvidence(database))) return given
   try {
     await createServiceRole(database, 'nologin')
     await joinServiceRole(database)
@@ -28,9 +29,10 @@ export async function limitedAddress(
   } catch (error) {
     if (!isNotAllowed(error)) throw error
     log.warn({ err: error }, `the database user cannot take up the role ${serviceRole}; see the health page`)
-    return { url }
+    return given
   }
-  const limited = { url: inRole(url, (await placeOf(database)).schema) }
+  const { schema } = await placeOf(database)
+  const limited = { ...given, url: changeEach(given.url, (url) => inRole(url, schema)) }
   const user = await userAt(limited, log).catch((error: unknown) => {
     if (isDatabaseAway(error)) throw error
     log.warn(
@@ -39,7 +41,7 @@ export async function limitedAddress(
     )
     return null
   })
-  return user === serviceRole ? limited : { url }
+  return user === serviceRole ? limited : given
 }
 
 /** Gives the user of an address its rights. Refuses one that could change evidence whatever it is given. */

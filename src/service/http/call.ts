@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
+  /** The process, if it says that it lives. */
+  readonly process?: string
 }
 
 /** What the first middleware attaches to each request. */

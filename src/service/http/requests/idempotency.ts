@@ -14,6 +14,12 @@ const passing = new Set([401, 408, 413, 429])
 /** Several times within the minute after which a silent request counts as dead. */
 const renewEvery = 10_000
 
+/** Where keys are kept, and for which process. */
+export interface Keeper {
+  readonly database: Database
+  readonly process: string | null
+}
+
 /** A request that holds its key. */
 export interface HeldKey {
   /** A UUID of version 7 that any repetition of the request gets too. */
@@ -34,7 +40,7 @@ export async function onceForKey(
   request: Request,
   body: Uint8Array,
   caller: Caller,
-  database: Database,
+  { database, process }: Keeper,
   run: (held: HeldKey | null) => Promise<Response>,
   milliseconds = renewEvery,
 ): Promise<Response> {
@@ -45,7 +51,8 @@ export async function onceForKey(
     throw new Refused(
       refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
     )
-  const claim = await claimKey(database, { caller: owner, key, requestHash: await hashOf(request, body) })
+  const requestHash = await hashOf(request, body)
+  const claim = await claimKey(database, { caller: owner, key, requestHash, process })
   const secret = secretOf(request, key)
   switch (claim.kind) {
     case 'mismatch':

@@ -1,4 +1,5 @@
 import type { healthParts } from '#contract/app/health.ts'
+import { addressesOf } from '../../database-hosts.ts'
 import type { Context } from '../operation.ts'
 
 export type HealthPart = (typeof healthParts)[number]
@@ -96,5 +97,6 @@ function own(adapter: string): PartDescription {
 
 /** Host and port of an address. Names, passwords, keys and paths in it may be secrets. */
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : 'of its own'
+  const hosts = addressesOf(address).map((one) => (URL.canParse(one) ? new URL(one).host : 'of its own'))
+  return hosts.join(', ')
 }
