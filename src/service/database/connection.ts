@@ -8,6 +8,18 @@ import { camelCaseRows, SnakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
+const bases = new WeakMap<Database, Database>()
+
+/** Records that one object stands for another database object, such as with narrower transactions. */
+export function noteView(view: Database, database: Database): void {
+  bases.set(view, database)
+}
+
+/** The database that an object stands for. */
+export function baseOf(database: Database): Database {
+  return bases.get(database) ?? database
+}
+
 /** The database, or a transaction on it: what a query runs on. */
 export type Executor = Kysely<Tables> | Transaction<Tables>
 export type { Transaction }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
@@ -11,7 +12,8 @@ import type { EmbeddedServer } from './embedded/server.ts'
 import { migrate } from './migrate.ts'
 import { refusePooler } from './connections/pooler.ts'
 import { limitedAddress, setLimits } from './service-address.ts'
-import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
+import { admitService, createServiceRole, serviceRole, statementMilliseconds } from './service-role.ts'
+import { openBoundary } from './tenant-boundary.ts'
 import { unlockSecrets } from './service-secrets.ts'
 
 export interface OpenDatabase {
@@ -25,8 +27,8 @@ export interface OpenDatabase {
 }
 
 const name = 'countersign'
-/** The job queue keeps one connection for each group of its workers, and asks short questions. */
-const directConnections = 8
+/** The job queue keeps one connection for each group of its workers to listen, and asks short questions. */
+const directConnections = 16
 
 /**
  * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date
@@ -52,6 +54,7 @@ export async function openDatabase(config: Config, log: Log, stopping?: AbortSig
     direct = listening === address ? connection : openConnection(listening, log, directConnections)
     const { database } = connection
     await whenThere(() => unlockSecrets(database, config))
+    await whenThere(() => openBoundary(database))
     return { connection, direct, address: listening, close }
   } catch (error) {
     await close()
@@ -168,7 +171,10 @@ async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
   }
   const limit = async ({ database }: Connection) => {
     await createServiceRole(database, 'login')
-    await grantToService(database, serviceRole)
+    await admitService(database, serviceRole)
+    await sql`alter role ${sql.id(serviceRole)} set statement_timeout = ${sql.lit(statementMilliseconds)}`.execute(
+      database,
+    )
     await server.admits(serviceRole)
     const address = server.address(name, serviceRole)
     return { address, listening: address }

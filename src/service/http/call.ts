@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { databaseNow } from '../database/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
+import { databaseOf } from '../database/tenant-boundary.ts'
 import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
 import { isLoopbackName, isThisMachine } from '../network.ts'
@@ -51,7 +52,7 @@ export async function admit(
 }
 
 /** What authentication knows of a request. */
-export function directoryOf(call: Call, { database, config }: Surroundings): Directory {
+function directoryOf(call: Call, { database, config }: Surroundings): Directory {
   return {
     database,
     config,
@@ -78,6 +79,12 @@ function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
   )
 }
 
+/** What a caller of one organisation does in transactions stays within it. */
+function databaseFor(caller: Caller, database: Database): Database {
+  const organisationId = 'organisationId' in caller ? caller.organisationId : null
+  return organisationId === null ? database : databaseOf(database, organisationId)
+}
+
 /** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
 export function contextOf(
   call: Call,
@@ -89,6 +96,7 @@ export function contextOf(
   let asked = known && Promise.resolve(known)
   return {
     ...surroundings,
+    database: databaseFor(caller, surroundings.database),
     caller,
     requestId: call.get('requestId'),
     log: call.get('log'),

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Presence } from '../database/presence.ts'
+import { databaseOf } from '../database/tenant-boundary.ts'
 import { isStorable, storable } from '../database/storable.ts'
 import type { Measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/tracing.ts'
@@ -232,6 +233,13 @@ function throwStorable(error: unknown): never {
   throw error
 }
 
+/** What a job does for one organisation stays within it. */
+function databaseFor(database: Database, payload: unknown): Database {
+  const isOfOne = typeof payload === 'object' && payload !== null && 'organisationId' in payload
+  const organisationId = isOfOne ? payload.organisationId : null
+  return typeof organisationId === 'string' ? databaseOf(database, organisationId) : database
+}
+
 function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskList {
   const { database, config, log, goOn, parts, running, measures } = surroundings
   return Object.fromEntries(
@@ -239,7 +247,7 @@ function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskL
       name,
       async (payload: unknown, { job }: JobHelpers) => {
         const context: JobContext = {
-          database,
+          database: databaseFor(database, payload),
           config,
           ports: parts.ports,
           log: log.child({ task: name, job: job.id, attempt: job.attempts }),

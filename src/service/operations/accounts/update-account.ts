@@ -28,6 +28,8 @@ import { findGroup } from '../../database/organisations/groups.ts'
 export const updateAccount = operation(accounts.update, async (context, { params, body }) => {
   const { database, caller } = context
   const viewer = viewerOf(caller)
+  // Emails are unique over all organisations, of which a transaction sees one.
+  const isTaken = body.email !== undefined && (await isEmailTaken(database, body.email))
   const updated = await undoingRefusals(database, async (transaction) => {
     const found = await lockVisibleAccount(transaction, caller, params.id)
     if (!found.ok) return found
@@ -42,7 +44,7 @@ export const updateAccount = operation(accounts.update, async (context, { params
     if (!group.ok) return group
     const proven = changesAccess(account, body) ? checkProof(caller) : ok(true)
     if (!proven.ok) return proven
-    const email = await changeEmail(transaction, account, body.email)
+    const email = await changeEmail(transaction, account, { newEmail: body.email, isTaken })
     if (!email.ok) return email
     const key = { organisationId: account.organisationId, accountId: account.id }
     const { name, role, number, groupId } = body
@@ -90,7 +92,7 @@ function notesOf(
 async function changeEmail(
   transaction: Executor,
   account: AccountRow,
-  newEmail: string | undefined,
+  { newEmail, isTaken }: { readonly newEmail: string | undefined; readonly isTaken: boolean },
 ): Promise<Result<string>> {
   if (newEmail === undefined) return ok(account.email)
   const about = { organisationId: account.organisationId, accountId: account.id }
@@ -98,7 +100,7 @@ async function changeEmail(
     await replaceAccountLinks(transaction, about, 'email-change')
     return ok(newEmail)
   }
-  if (await isEmailTaken(transaction, newEmail)) return refuse(emailTaken())
+  if (isTaken) return refuse(emailTaken())
   const link = { ...about, purpose: 'email-change', days: 7, email: newEmail } as const
   // No one has this link's secret. It stores the requested change until the job replaces it by a link it sends.
   await addAccountLink(transaction, link)
