@@ -56,7 +56,11 @@ export const dashboardLines = {
   'POST /app/session': holds(
     'sign-in',
     { active: 201, mistaken: 401, unverified: 403, deactivated: 403 },
-    { body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }) },
+    {
+      // A job records a wrong password, for names with an account and without one.
+      traces: true,
+      body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }),
+    },
   ),
   'POST /app/session/code': holds('account-link', anAccountLink(201), {
     at: 'sign-in',

@@ -27,8 +27,8 @@ export interface OpenDatabase {
 }
 
 const name = 'countersign'
-/** The job queue keeps one connection for each group of its workers, and asks short questions. */
-const directConnections = 8
+/** The job queue keeps one connection for each group of its workers to listen, and asks short questions. */
+const directConnections = 16
 
 /**
  * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date

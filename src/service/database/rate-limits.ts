@@ -114,6 +114,34 @@ export async function endTry(database: Executor, [first, ...others]: readonly Br
   for (const { subject } of others) await forgiveAttempt(database, subject)
 }
 
+/** What all processes counted of a subject in its window, and the seconds until that ends. */
+export interface SharedCount {
+  readonly subject: string
+  readonly total: number
+  readonly seconds: number
+}
+
+/** Adds what a process counted to what all of them did. Returns the sums. */
+export async function shareCounts(
+  database: Executor,
+  counts: readonly { readonly subject: string; readonly used: number }[],
+  windowSeconds: number,
+): Promise<SharedCount[]> {
+  // In one order everywhere, so that two processes do not wait for each other.
+  const sorted = counts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+  const { rows } = await sql<SharedCount>`
+    insert into rate_limits as limits (subject, attempts, window_ends)
+    select subject, used, clock_timestamp() + make_interval(secs => ${windowSeconds})
+    from unnest(${sorted.map(({ subject }) => subject)}::text[], ${sorted.map(({ used }) => used)}::int[]) given(subject, used)
+    on conflict (subject) do update set
+      attempts = case when limits.window_ends <= clock_timestamp() then 0 else limits.attempts end + excluded.attempts,
+      window_ends = case when limits.window_ends <= clock_timestamp()
+        then excluded.window_ends else limits.window_ends end
+    returning subject, attempts as total, extract(epoch from window_ends - clock_timestamp())::float8 as seconds
+  `.execute(database)
+  return rows
+}
+
 /** Takes back one attempt that turned out to be legitimate, such as the right password. */
 export async function forgiveAttempt(database: Executor, subject: string): Promise<void> {
   await database

@@ -52,7 +52,7 @@ export async function admit(
 }
 
 /** What authentication knows of a request. */
-export function directoryOf(call: Call, { database, config }: Surroundings): Directory {
+function directoryOf(call: Call, { database, config }: Surroundings): Directory {
   return {
     database,
     config,
