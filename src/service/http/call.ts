@@ -81,7 +81,9 @@ function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
 
 /** What a caller of one organisation does in transactions stays within it. */
 function databaseFor(caller: Caller, database: Database): Database {
-  const organisationId = 'organisationId' in caller ? caller.organisationId : null
+  // A partner's credentials are of one organisation, and it acts for those that it registered.
+  const isOfOne = 'organisationId' in caller && caller.kind !== 'partner'
+  const organisationId = isOfOne ? caller.organisationId : null
   return organisationId === null ? database : databaseOf(database, organisationId)
 }
 
