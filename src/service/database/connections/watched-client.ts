@@ -4,7 +4,8 @@ import { beforeDeadline } from '../../deadline.ts'
 /** So long the server may say nothing to a question before anybody asks whether it is still there. */
 const silenceMilliseconds = 3000
 const lookMilliseconds = 500
-const patienceMilliseconds = 4000
+/** A busy server may take seconds to let someone in. */
+const patienceMilliseconds = 6000
 
 /** A server of several that only reads. Source: PostgreSQL, appendix A: sqlclient_unable_to_establish_sqlconnection. */
 class OnlyReads extends Error {
@@ -137,20 +138,33 @@ export function watchClients({ servers, isPooled, silence = silenceMilliseconds 
       }
     })
   const pidOf = (client: Watched) => (client as unknown as { processID: number | null }).processID ?? 0
+  const interval = Math.min(lookMilliseconds, silence / 4)
   let isLooking = false
+  let latestLook = performance.now()
+  /** Counts when this process itself stood still: what was said meanwhile is not heard yet. */
+  let stalls = 0
   const look = async () => {
+    const now = performance.now()
+    const hasStalled = now - latestLook > 3 * interval
+    latestLook = now
+    if (hasStalled) {
+      stalls += 1
+      return
+    }
     const silent = [...open].filter((client) => client.silentFor() > silence)
     if (silent.length === 0 || isLooking) return
     isLooking = true
+    const stallsBefore = stalls
     const alive = await working(silent.map(pidOf)).catch(() => null)
     isLooking = false
+    if (alive === null && stalls > stallsBefore) return
     const isAlive = (client: Watched) => alive !== null && (isPooled || alive.has(pidOf(client)))
     const gone = silent.filter((client) => !isAlive(client) && client.silentFor() > silence)
     // Those that nobody uses just now would let the next ones wait.
     const idle = [...open].filter((client) => client.silentFor() === 0 && client.isQuiet())
     for (const client of gone.length > 0 ? [...gone, ...idle] : []) client.giveUp()
   }
-  const watch = setInterval(() => void look(), Math.min(lookMilliseconds, silence / 4)).unref()
+  const watch = setInterval(() => void look(), interval).unref()
   return { Client: Watched, close: () => clearInterval(watch) }
 }
 

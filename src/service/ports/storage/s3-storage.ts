@@ -6,7 +6,7 @@ import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
 /** So long a connection may be silent in each try: the first may have been cut off unnoticed, the next is another one. */
-const patiences = [4000, 8000, 16_000] as const
+const patiences = [4000, 4000, 5000, 7000, 10_000] as const
 /** A list of a thousand files may take long. */
 const patience = 30_000
 /** What a slow line carries in a second. */
