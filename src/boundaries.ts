@@ -2,7 +2,12 @@ import type { ModuleTable } from './harness/sources/arrows.ts'
 import type { BannedWord } from './harness/sources/screen-text.ts'
 
 const pure = ['domain', 'evidence', 'contract', 'pdf']
-const settings = ['service/config.ts', 'service/logging.ts']
+const settings = [
+  'service/config.ts',
+  'service/database-hosts.ts',
+  'service/deadline.ts',
+  'service/logging.ts',
+]
 const state = ['service/database', 'service/secrets']
 const wire = ['dashboard/paths.ts', 'client', 'contract', 'domain']
 const requests = ['dashboard/api', ...wire]
@@ -33,11 +38,20 @@ export const modules: ModuleTable = {
   // The forms of certificates and revocation lists.
   'service/pki': { imports: ['domain', 'pdf'], packages: ['node:', 'pkijs', 'asn1js'] },
   'service/network.ts': { imports: [], packages: ['node:'] },
+  'service/database-hosts.ts': { imports: [], packages: [] },
+  'service/deadline.ts': { imports: [], packages: [] },
   'service/logging.ts': { imports: [], packages: ['pino'] },
   'service/s3-url.ts': { imports: [], packages: [] },
   'service/seal-key-url.ts': { imports: [], packages: [] },
   'service/config.ts': {
-    imports: ['service/s3-url.ts', 'service/seal-key-url.ts', 'service/network.ts', 'service/secrets'],
+    imports: [
+      'service/s3-url.ts',
+      'service/seal-key-url.ts',
+      'service/network.ts',
+      'service/secrets',
+      'service/database-hosts.ts',
+      'domain',
+    ],
     packages: ['node:', 'zod'],
   },
   'service/database': {
@@ -53,7 +67,7 @@ export const modules: ModuleTable = {
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
   'service/telemetry': {
-    imports: ['service/queue', 'service/ports', 'service/database'],
+    imports: ['service/deadline.ts', 'service/queue', 'service/ports', 'service/database'],
     packages: ['node:', 'pg', '@opentelemetry/*'],
   },
   'service/messages': { imports: ['service/ports', 'domain'], packages: ['react', 'react-email'] },

@@ -12,6 +12,7 @@ import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/own-account.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
+import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
@@ -55,6 +56,7 @@ export const v2 = { accounts: accountPages, envelopes: envelopePages, groups: gr
 const app = {
   setup,
   seals,
+  security,
   session,
   organisation: organisationSettings,
   accounts: accountViews,

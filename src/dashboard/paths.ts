@@ -27,6 +27,8 @@ export const paths = {
   /** The signed-in person's own account: profile, password, second step, sessions. */
   ownAccount: fixed('/account'),
   organisation: fixed('/organisation'),
+  /** Who signed in, and what was done to accounts, keys and data. */
+  security: list('/organisation/security'),
   /** What seals the organisation's documents. */
   seal: fixed('/seal'),
   accounts: list('/accounts'),

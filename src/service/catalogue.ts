@@ -109,6 +109,7 @@ import { confirmEmail } from './operations/session/confirm-email.ts'
 import { currentSession } from './operations/session/current-session.ts'
 import { exchangeCode } from './operations/session/exchange-code.ts'
 import { requestPasswordReset, resetPassword } from './operations/session/reset-password.ts'
+import { exportEvents, listEvents } from './operations/security/read-events.ts'
 import { prove, readProof } from './operations/session/prove.ts'
 import { signIn } from './operations/session/sign-in.ts'
 import { signOut } from './operations/session/sign-out.ts'
@@ -317,6 +318,7 @@ export const operations: readonly ImplementedOperation[] = [
   confirmEmail,
   requestPasswordReset,
   resetPassword,
+  listEvents,
   readProof,
   prove,
   signOut,
@@ -437,4 +439,4 @@ export const files: readonly FileOperation[] = [
 ]
 
 /** Every route that serves a file built from what the request body selects. */
-export const streams: readonly StreamOperation[] = [openArchive, exportEnvelopes]
+export const streams: readonly StreamOperation[] = [openArchive, exportEnvelopes, exportEvents]

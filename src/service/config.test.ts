@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, shortPartnerKeys } from './config.ts'
 
 test('needs no setting', () => {
   expect(readConfig({})).toMatchObject({
@@ -29,6 +29,13 @@ test('takes one bare partner key, or several with names', () => {
   expect(readConfig({ PARTNER_KEY: 'acme:0123456789abcdef, beta:fedcba9876543210' }).partners).toEqual([
     { name: 'acme', key: '0123456789abcdef' },
     { name: 'beta', key: 'fedcba9876543210' },
+  ])
+})
+
+test('names the partners whose keys are short', () => {
+  const long = '0123456789abcdef0123456789abcdef'
+  expect(shortPartnerKeys(readConfig({ PARTNER_KEY: `acme:${long},beta:${long.slice(1)}` }))).toEqual([
+    'beta',
   ])
 })
 

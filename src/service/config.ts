@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
 import type { Networks } from './network.ts'
+import { addressesOf } from './database-hosts.ts'
 import { readSealKeyUrl } from './seal-key-url.ts'
 import { readS3Url } from './s3-url.ts'
 import { parseMasterKey } from './secrets/master-key.ts'
@@ -15,6 +17,14 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export interface Partner {
   readonly name: string
   readonly key: string
+}
+
+/** Characters that a partner key should have. Shorter ones are for trials. */
+export const partnerKeyLength = 32
+
+/** The partners whose keys are so short that they could be guessed. */
+export function shortPartnerKeys({ partners }: Pick<Config, 'partners'>): string[] {
+  return partners.filter(({ key }) => key.length < partnerKeyLength).map(({ name }) => name)
 }
 
 const text = z.string().trim()
@@ -32,6 +42,14 @@ function address(schemes: readonly string[]) {
 function isAddress(value: string, scheme: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === `${scheme}:` && new URL(value).host !== ''
 }
+
+const databaseSchemes = ['postgres', 'postgresql']
+
+/** An address whose hosts are separated by commas, each with its own port. */
+const databaseAddress = text.refine(
+  (value) => addressesOf(value).every((one) => databaseSchemes.some((scheme) => isAddress(one, scheme))),
+  'must be postgres://… or postgresql://…, with several hosts separated by commas',
+)
 
 const webAddress = address(['http', 'https']).transform((value) => value.replace(/\/+$/, ''))
 
@@ -110,8 +128,16 @@ const environment = z
         .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535'),
     ),
     DATA_DIR: optional(text),
-    DATABASE_URL: optional(address(['postgres', 'postgresql'])),
-    DATABASE_OWNER_URL: optional(address(['postgres', 'postgresql'])),
+    DATABASE_URL: optional(databaseAddress),
+    DATABASE_DIRECT_URL: optional(databaseAddress),
+    DATABASE_OWNER_URL: optional(databaseAddress),
+    DATABASE_CONNECTIONS: optional(
+      z
+        .string()
+        .regex(/^\d{1,4}$/, 'must be a whole number from 4 to 1000')
+        .transform(Number)
+        .refine((count) => count >= 4 && count <= 1000, 'must be a whole number from 4 to 1000'),
+    ),
     BASE_URL: optional(webAddress),
     DASHBOARD_URL: optional(webAddress),
     TRUSTED_PROXIES: optional(networks),
@@ -134,6 +160,12 @@ const environment = z
     WORD_CONVERTER_URL: optional(webAddress),
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
+    SECURITY_LOG_DAYS: optional(
+      wholeNumber.refine(
+        (days) => days >= securityLogDays.fewest,
+        `must be ${securityLogDays.fewest} days or more`,
+      ),
+    ),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     KEEP_DELIVERIES_DAYS: optional(days),
     KEEP_INBOX_DAYS: optional(days),
@@ -153,6 +185,8 @@ const environment = z
         'DATABASE_OWNER_URL',
         'is set but DATABASE_URL is not: it names the user that the service runs as',
       )
+    if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+      complain('DATABASE_DIRECT_URL', 'is set but DATABASE_URL is not: it is the way past its pooler')
     const keys = ['MASTER_KEY', 'MASTER_KEY_FILE', 'MASTER_KEY_COMMAND'] as const
     const given = keys.filter((name) => values[name] !== undefined)
     if (given.length > 1) complain(given[1] ?? '', `and ${given[0]} are both set: set one of them`)
@@ -210,6 +244,10 @@ export interface Config {
   readonly dataDir: string
   /** Null starts the embedded server. */
   readonly databaseUrl: string | null
+  /** The same database past the pooler to which `databaseUrl` leads, if any. */
+  readonly databaseDirectUrl: string | null
+  /** Connections that this process opens at most, besides those for listening. */
+  readonly databaseConnections: number
   /** Whose user owns the tables, if the user of `databaseUrl` does not. */
   readonly databaseOwnerUrl: string | null
   /** Public address of the service, without a trailing slash. */
@@ -252,6 +290,8 @@ export interface Config {
   readonly rateLimit: number
   /** Requests per minute to any interface for each network address except this machine's own. 0 means no limit. */
   readonly addressRateLimit: number
+  /** Days for which the events of the security log are kept. */
+  readonly securityLogDays: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   /** Days after which what is no longer needed is deleted, 0 for never. */
@@ -284,6 +324,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? 20,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     baseUrl,
     dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
@@ -311,6 +353,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
+    securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     retention: {
       deliveries: values.KEEP_DELIVERIES_DAYS ?? 30,

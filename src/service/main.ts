@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database/connection.ts'
+import { PoolerFound } from './database/connections/pooler.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { KeyFault } from './secrets/master-key.ts'
@@ -52,8 +53,9 @@ async function main(): Promise<void> {
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof KeyFault)
-    return error.message
+  const told = [ConfigError, AlreadyRunning, KeyFault, PoolerFound]
+  if (told.some((kind) => error instanceof kind))
+    return error instanceof Error ? error.message : String(error)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'given'
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import process from 'node:process'
+import { partnerKeyLength, shortPartnerKeys } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { sweepHold } from './database/sweep-hold.ts'
@@ -69,9 +70,16 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const config = given.port === 0 ? withPort(listening.port) : given
     if (config.webhookAllowPrivate)
       log.warn('WEBHOOK_ALLOW_PRIVATE is on: webhooks reach private addresses. Never use this in production.')
+    const short = shortPartnerKeys(config)
+    if (short.length > 0)
+      log.warn(
+        { partners: short },
+        `PARTNER_KEY has keys of fewer than ${partnerKeyLength} characters, which could be guessed. Use openssl rand -hex 32.`,
+      )
     const opened = await openDatabase(config, log, stopping.signal)
     goOn(() => opened.close())
     const { database, pool } = opened.connection
+    const { pool: queuePool } = opened.direct
     const measures = openMeasures()
     const ports = watchedPorts(openPorts(config, database, log), measures)
     goOn(() => closePorts(ports))
@@ -107,7 +115,13 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       const hold = await sweepHold(database)
       if (hold !== null)
         log.warn(hold, 'files that nothing names are kept: see the storage on the health page')
-      const jobs = startJobs(handlers, schedules, { ...surroundings, pool, log, presence, measures })
+      const jobs = startJobs(handlers, schedules, {
+        ...surroundings,
+        pool: queuePool,
+        log,
+        presence,
+        measures,
+      })
       goOn(() => jobs.stop())
     }
     const serves = config.role !== 'worker'
@@ -115,7 +129,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     const { storage } = ports
     const read = openMetrics(measures, config.role, { database, pool, storage, ...presence })
     const mountable = { ...faces, hub, dashboard, readiness, presence, metrics: { measures, read } }
-    listening.serve(buildApp(surroundings, mountable, log))
+    listening.serve(buildApp({ ...surroundings, process: presence.id }, mountable, log))
     dismiss = () => listening.dismiss()
     setUpAt = serves ? await setUpAddress(database, config) : null
     if (setUpAt !== null) log.info(`No one runs this service yet. Set it up at ${setUpAt}`)
@@ -145,7 +159,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       () => true,
       () => false,
     )
-    if (isServing && leaves) await leave()
+    // Nobody distributes requests to a worker.
+    if (isServing && leaves && given.role !== 'worker') await leave()
     await closeAll()
   }
   return {

@@ -15,6 +15,7 @@ export const healthParts = [
   'word',
   'timestamp',
   'identity',
+  'partners',
   'clock',
   'database',
   'queue',

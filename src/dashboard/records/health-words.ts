@@ -10,6 +10,7 @@ export const partWords: Readonly<Record<PartName, { readonly title: string; read
   word: { title: 'Word converter', purpose: 'Turns .doc and .docx into PDF' },
   timestamp: { title: 'Time-stamps', purpose: 'An authority’s time in every seal' },
   identity: { title: 'Identity checks', purpose: 'The vendor behind verifications' },
+  partners: { title: 'Partners', purpose: 'Keys that may register organisations' },
   clock: { title: 'Clock', purpose: 'Expiry of links and codes, times on certificates' },
   database: { title: 'Database', purpose: 'Everything but the files' },
   queue: { title: 'Queue', purpose: 'Messages, seals and webhooks on their way' },

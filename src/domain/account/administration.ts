@@ -64,6 +64,32 @@ export function mayUpdateAccount(
   return viewer.accountId === account.id && keepsAssignedValues
 }
 
+interface Administrator {
+  readonly id: string
+  readonly role: Role
+  readonly active: boolean
+  readonly verified: Date | null
+}
+
+/**
+ * Whether no one could administer the organisation any more if the account got another role or were deactivated. One who
+ * has not confirmed their email yet counts only beside another like that.
+ */
+export function leavesNoAdministrator(
+  account: Administrator,
+  administrators: readonly Administrator[],
+  role: Role | 'deactivated',
+): boolean {
+  if (account.role !== 'administrator' || !account.active || role === 'administrator') return false
+  return !administrators.some(
+    ({ id, role: other, active, verified }) =>
+      id !== account.id &&
+      other === 'administrator' &&
+      active &&
+      (verified !== null || account.verified === null),
+  )
+}
+
 /** Whether the viewer would lock themselves out and, if they are the last administrator, everyone else. */
 export function wouldLockSelfOut(viewer: Viewer, accountId: string, role: Role | 'deactivated'): boolean {
   const isSelf = viewer.kind === 'account' && viewer.accountId === accountId

@@ -2,7 +2,7 @@ import type { account, credentials } from '#contract/v1/accounts.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testService } from '../world/service.ts'
-import { aGroup, aTenant } from '../world/world.ts'
+import { aGroup, aMember, aTenant } from '../world/world.ts'
 import { moment, outcome, propertiesOf } from './world.ts'
 import type { Faults } from './world.ts'
 import { inbox } from '#harness/world/inbox.ts'
@@ -76,7 +76,8 @@ test('ACC-08 active', async () => {
   const one = (await register()).body
   expect(one.active).toBe(true)
   const other = await aTenant(database)
-  const path = `/v1/accounts/${other.accountId}`
+  const member = await aMember(database, other.organisationId)
+  const path = `/v1/accounts/${member.accountId}`
   expect((await call(other.key, 'POST', `${path}/deactivate`)).status).toBe(204)
   expect((await call<WireAccount>(other.key, 'GET', path)).body.active).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { sha256Of } from '#service/operations/documents/take-in.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -258,7 +259,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const inspected = await inspectDocument(bytes, await startTextEngine(await readFile(wasm)))
   if (!inspected.ok) throw new Error(inspected.refusal.detail)
-  const digests = { originalSha256: 'of the original', masterSha256: 'of the master', misprinted: [] }
+  const digests = { originalSha256: 'of the original', misprinted: [] }
   const engine: PdfEngine = {
     inspect: async () => inspected,
     textLines: async () => ok([]),
@@ -269,7 +270,13 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     stamp: async (drawn) => ok(drawn),
     rehearse: async () => ok({ faults: [], faint: [] }),
     finish: async ({ original }) =>
-      ok({ master: original, certificate: original, combined: original, ...digests }),
+      ok({
+        master: original,
+        certificate: original,
+        combined: original,
+        masterSha256: sha256Of(original),
+        ...digests,
+      }),
     report: async () => ok(bytes),
     certificatesToCheck: async () => ok(null),
     archive: async () => ok(null),

@@ -1,8 +1,8 @@
 import type { Database } from '#service/database/connection.ts'
 import { sql } from 'kysely'
 
-/** Attempt counters may change, because a refused attempt counts. */
-const uncounted = ['rate_limits']
+/** These may change, because a refused attempt is counted and recorded. */
+const uncounted = ['rate_limits', 'security_events']
 
 /**
  * The state of the whole database, one line per table: the number of rows, and the latest transaction that wrote one.

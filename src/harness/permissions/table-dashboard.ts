@@ -56,7 +56,11 @@ export const dashboardLines = {
   'POST /app/session': holds(
     'sign-in',
     { active: 201, mistaken: 401, unverified: 403, deactivated: 403 },
-    { body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }) },
+    {
+      // A job records a wrong password, for names with an account and without one.
+      traces: true,
+      body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }),
+    },
   ),
   'POST /app/session/code': holds('account-link', anAccountLink(201), {
     at: 'sign-in',
@@ -131,6 +135,8 @@ export const dashboardLines = {
     anAccount(409, { active: 204, administrator: 204 }),
   ),
   'DELETE /app/accounts/{id}/second-factor': manages('account', anAccount(204)),
+  'GET /app/security-events': administers(200),
+  'POST /app/security-events/export': administers(200, { body: {} }),
   'GET /app/groups': lists('group', []),
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),

@@ -99,7 +99,11 @@ export const linkLines = {
   'GET /pki/{file}': answers(404, { access: 'anyone' }),
   'GET /logos/{owner}/{file}': holds('logo', { stored: 200, lost: 404 }),
   'GET /health': answers(200, { access: 'open' }),
+  'GET /health/parts': answers(404, { access: 'open' }),
   'GET /livez': answers(200, { access: 'open' }),
+  // The matrix calls through a proxy.
+  'GET /metrics': answers(404, { access: 'open' }),
+  'GET /.well-known/change-password': answers(302, { access: 'open' }),
   'GET /readyz': answers(200, { access: 'open' }),
   'GET /openapi.json': answers(200, { access: 'open' }),
   'GET /app/openapi.json': answers(200, { access: 'open' }),

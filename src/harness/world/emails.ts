@@ -16,6 +16,7 @@ import {
   verificationEmailContent,
 } from '#service/messages/emails.ts'
 import type { Invitation } from '#service/messages/emails.ts'
+import { securityEmailContent } from '#service/messages/security-emails.ts'
 import { witnessEmailContent } from '#service/messages/witness-email.ts'
 
 /** A brand with all its contact details. */
@@ -82,6 +83,7 @@ export function everyEmailContent(
       disabled: moment,
       utcOffset,
     }),
+    ...securityEmails(words, branding),
     witness: witnessEmailContent({ ...invitation, witness: recipient, signer: recipient }),
     identity: identityEmailContent({
       language,
@@ -95,4 +97,52 @@ export function everyEmailContent(
       utcOffset,
     }),
   }
+}
+
+const toldToHolders = [
+  'email-change-requested',
+  'email-changed',
+  'password-changed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-renewed',
+  'role-changed',
+  'signed-in',
+] as const
+
+/** What each reader is told of an event of the security log. */
+function securityEmails(
+  words: string | undefined,
+  branding: Branding,
+): Readonly<Record<string, EmailContent>> {
+  const name = words ?? 'Mara Lindqvist'
+  const reader = { id: 'reader', name, timezone: '+10:00' }
+  const details = {
+    from: words ?? 'old@nordlicht.example',
+    to: words ?? 'new@nordlicht.example',
+    partner: name,
+  }
+  const event = {
+    created: new Date('2026-03-14T09:12:00Z'),
+    actorKind: 'account',
+    actorId: 'actor',
+    actorName: name,
+    targetName: name,
+    details,
+    address: '203.0.113.7',
+    userAgent: words ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
+  }
+  const toHolder = toldToHolders.map(
+    (kind) => [`own-${kind}`, { ...event, kind, targetId: 'reader' }] as const,
+  )
+  const others = (['credentials-created', 'account-created'] as const).map(
+    (kind) => [kind, { ...event, kind, targetId: 'another' }] as const,
+  )
+  const dashboard = 'http://localhost:3000'
+  return Object.fromEntries(
+    [...toHolder, ...others].map(([kind, one]) => [
+      kind,
+      securityEmailContent({ branding, reader, event: one, dashboard }),
+    ]),
+  )
 }

@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest'
 import { readConfig } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/connection.ts'
+import { openBoundary } from '#service/database/tenant-boundary.ts'
 import { setMasterKey } from '#service/database/service-secrets.ts'
 import { prepareStatements } from './database/statements.ts'
 import { testDatabase } from './database/database.ts'
@@ -68,6 +69,7 @@ export async function testService(
   if (plansOnce) prepareStatements(pool)
   const database = throughDatabase(plain)
   setMasterKey(database, testMasterKey)
+  await openBoundary(database)
   const log = openLog(process.env['TEST_LOG'] ?? 'silent')
   const listening = await listen(0, buildStartingApp(log, readConfig({})))
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))

@@ -6,4 +6,5 @@ export const appendOnlyTables = [
   'audit_roots',
   'verification_events',
   'seal_certificates',
+  'security_events',
 ] as const

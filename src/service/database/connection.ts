@@ -2,10 +2,24 @@ import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
+import { addressesOf } from '../database-hosts.ts'
+import { watchClients } from './connections/watched-client.ts'
 import { camelCaseRows, SnakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
+const bases = new WeakMap<Database, Database>()
+
+/** Records that one object stands for another database object, such as with narrower transactions. */
+export function noteView(view: Database, database: Database): void {
+  bases.set(view, database)
+}
+
+/** The database that an object stands for. */
+export function baseOf(database: Database): Database {
+  return bases.get(database) ?? database
+}
+
 /** The database, or a transaction on it: what a query runs on. */
 export type Executor = Kysely<Tables> | Transaction<Tables>
 export type { Transaction }
@@ -16,8 +30,11 @@ export interface SocketAddress {
   readonly name: string
 }
 
-/** How to reach a PostgreSQL server: an address, or the directory of its Unix socket. */
-export type DatabaseAddress = { readonly url: string } | SocketAddress
+/**
+ * How to reach a PostgreSQL server: an address, of which each host may have the database, or the directory of its Unix
+ * socket. `isPooled` says that a pooler stands between, which gives each transaction any connection.
+ */
+export type DatabaseAddress = { readonly url: string; readonly isPooled?: boolean } | SocketAddress
 
 export interface Connection {
   readonly database: Database
@@ -26,20 +43,24 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Driver settings for an address. */
-export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
+/** Driver settings for an address: one for each server that may have the database. */
+export function clientConfigs(address: DatabaseAddress): pg.ClientConfig[] {
   return 'url' in address
-    ? { connectionString: address.url }
-    : { host: address.socketDirectory, port: 5432, user: address.user, database: address.name }
+    ? addressesOf(address.url).map((connectionString) => ({ connectionString }))
+    : [{ host: address.socketDirectory, port: 5432, user: address.user, database: address.name }]
 }
 
 /**
- * Opens a connection pool. It survives an unavailable server: queries fail while the server is down (see {@link
- * isDatabaseAway}) and work again once it is back.
+ * Opens a connection pool. It survives an unavailable server: queries fail while the server is down or silent (see {@link
+ * isDatabaseAway}) and work again once it, or another one that has the database, is there.
  */
 export function openConnection(address: DatabaseAddress, log: Log, size = 12): Connection {
+  const watched = watchClients({
+    servers: clientConfigs(address),
+    isPooled: 'url' in address && address.isPooled === true,
+  })
   const pool = new pg.Pool({
-    ...clientConfig(address),
+    Client: watched.Client,
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
@@ -60,6 +81,7 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
     await database.destroy()
     // Kysely only ends a pool that it has used.
     if (!pool.ended) await pool.end()
+    watched.close()
   }
   return { database, pool, close }
 }
@@ -74,8 +96,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'te
   return pg.types.getTypeParser(type, format)
 }
 
-/** Connection failures: SQLSTATE class 08, shutdown and startup (57P01 to 57P03), too many clients (53300). */
-const awayStates = /^(08...|57P0[123]|53300)$/
+/** Connection failures: SQLSTATE class 08 but for what a server or a pooler does not understand, shutdown and startup (57P01 to 57P03), too many clients (53300). */
+const awayStates = /^(08(?!P01)...|57P0[123]|53300)$/
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

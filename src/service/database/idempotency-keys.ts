@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { deadAfterSeconds } from './presence.ts'
 import type { Database, Executor } from './connection.ts'
 import { findRow, updateRows } from './rows.ts'
 
@@ -19,6 +20,9 @@ export interface KeyHolder {
   readonly since: Date
 }
 
+/** Longer than for jobs: what a request does may not be safe to do twice. */
+const deadSeconds = 2 * deadAfterSeconds
+
 export type Claim =
   | { readonly kind: 'first'; readonly holder: KeyHolder }
   | { readonly kind: 'running' }
@@ -26,8 +30,8 @@ export type Claim =
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }
 
 /**
- * Keys are stored for 24 hours. A request that died without a response, and so has not renewed its claim for a minute,
- * may be repeated.
+ * Keys are stored for 24 hours. A request that died without a response may be repeated: once its process is dead, or when
+ * its claim was not renewed for a minute.
  */
 export async function claimKey(
   database: Database,
@@ -35,19 +39,28 @@ export async function claimKey(
     caller,
     key,
     requestHash,
-  }: { readonly caller: string; readonly key: string; readonly requestHash: string },
+    process,
+  }: {
+    readonly caller: string
+    readonly key: string
+    readonly requestHash: string
+    /** The process that runs the request, if it says that it lives. */
+    readonly process: string | null
+  },
 ): Promise<Claim> {
   const claim = randomUUID()
   const { rows } = await sql<{ created: Date }>`
-    insert into idempotency_keys as kept (caller, key, request_hash, claim)
-    values (${caller}, ${key}, ${requestHash}, ${claim})
+    insert into idempotency_keys as kept (caller, key, request_hash, claim, process)
+    values (${caller}, ${key}, ${requestHash}, ${claim}, ${process})
     on conflict (caller, key) do update set
-      request_hash = excluded.request_hash, claim = excluded.claim, renewed = now(),
+      request_hash = excluded.request_hash, claim = excluded.claim, process = excluded.process, renewed = now(),
       created = case when kept.created < now() - interval '24 hours' then now() else kept.created end,
       status = null, headers = null, body = null
     where kept.created < now() - interval '24 hours'
       or (kept.status is null and kept.request_hash = excluded.request_hash
-        and kept.renewed < now() - interval '1 minute')
+        and (kept.renewed < now() - interval '1 minute'
+          or (kept.process is not null and not exists (select from processes
+            where id = kept.process and beat > now() - make_interval(secs => ${deadSeconds})))))
     returning created`.execute(database)
   const since = rows[0]?.created
   if (since !== undefined) return { kind: 'first', holder: { caller, key, claim, since } }

@@ -11,6 +11,7 @@ import {
 import type { DataKey } from '../secrets/data-keys.ts'
 import { decrypt, WrongKey } from '../secrets/encryption.ts'
 import { derivedKey } from '../secrets/master-key.ts'
+import { baseOf } from './connection.ts'
 import type { Database, Executor } from './connection.ts'
 
 /** The keys of a database as this process knows them. */
@@ -44,7 +45,8 @@ export async function openKeyring(database: Database): Promise<void> {
   await keyringOf(database)
 }
 
-async function keyringOf(database: Database): Promise<Keyring> {
+async function keyringOf(view: Database): Promise<Keyring> {
+  const database = baseOf(view)
   const known = keyrings.get(database)
   if (known !== undefined) return known
   const reading = readKeyring(database)
@@ -140,7 +142,8 @@ export async function newestKey(database: Database): Promise<DataKey> {
 }
 
 /** Reads the keys again while the known ones go on being used. */
-function renew(database: Database, known: Keyring): void {
+function renew(view: Database, known: Keyring): void {
+  const database = baseOf(view)
   keyrings.set(database, Promise.resolve({ ...known, read: performance.now() }))
   void readKeyring(database).then(
     (read) => keyrings.set(database, Promise.resolve(read)),
@@ -174,7 +177,8 @@ export async function decryptSecret(
 }
 
 /** A key that another process has made since this one read them. */
-async function newerKey(database: Database, id: number): Promise<DataKey | undefined> {
+async function newerKey(view: Database, id: number): Promise<DataKey | undefined> {
+  const database = baseOf(view)
   const { rows } = await sql`select from data_keys where id = ${id}`.execute(database)
   if (rows.length === 0) return undefined
   const read = await readKeyring(database)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Log } from '../logging.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
@@ -9,19 +10,25 @@ import { clusterPlace } from './embedded/places.ts'
 import { startEmbeddedServer } from './embedded/server.ts'
 import type { EmbeddedServer } from './embedded/server.ts'
 import { migrate } from './migrate.ts'
+import { refusePooler } from './connections/pooler.ts'
 import { limitedAddress, setLimits } from './service-address.ts'
-import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
+import { admitService, createServiceRole, serviceRole, statementMilliseconds } from './service-role.ts'
+import { openBoundary } from './tenant-boundary.ts'
 import { unlockSecrets } from './service-secrets.ts'
 
 export interface OpenDatabase {
   readonly connection: Connection
+  /** For the job queue and whatever else listens: past a pooler if there is one, otherwise the same connections. */
+  readonly direct: Pick<Connection, 'pool'>
+  /** Where to listen. */
   readonly address: DatabaseAddress
   /** Closes the connections and stops the embedded server. */
   close(): Promise<void>
 }
 
 const name = 'countersign'
-const connections = 20
+/** The job queue keeps one connection for each group of its workers to listen, and asks short questions. */
+const directConnections = 16
 
 /**
  * Opens the configured database, or the embedded one, and unlocks its secrets. Its owner brings the schema up to date
@@ -33,22 +40,32 @@ export async function openDatabase(config: Config, log: Log, stopping?: AbortSig
   const { owner, limit, stop } =
     config.databaseUrl === null
       ? await openEmbedded(config, log)
-      : elsewhere(config.databaseUrl, config.databaseOwnerUrl, log)
+      : elsewhere({ ...config, databaseUrl: config.databaseUrl }, log)
   let connection: Connection | undefined
+  let direct: Connection | undefined
   const close = async () => {
-    await connection?.close().catch((error: unknown) => log.warn({ err: error }, 'connections did not close'))
+    for (const one of new Set([direct, connection]))
+      await one?.close().catch((error: unknown) => log.warn({ err: error }, 'connections did not close'))
     await stop()
   }
   try {
-    const address = await whenThere(() => prepare(owner, limit, log))
-    connection = openConnection(address, log, connections)
+    const { address, listening } = await whenThere(() => prepare(owner, limit, log))
+    connection = openConnection(address, log, config.databaseConnections)
+    direct = listening === address ? connection : openConnection(listening, log, directConnections)
     const { database } = connection
     await whenThere(() => unlockSecrets(database, config))
-    return { connection, address, close }
+    await whenThere(() => openBoundary(database))
+    return { connection, direct, address: listening, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Addresses under which the service has only the rights that it needs; both the same without a pooler. */
+interface Limited {
+  readonly address: DatabaseAddress
+  readonly listening: DatabaseAddress
 }
 
 /**
@@ -56,12 +73,12 @@ export async function openDatabase(config: Config, log: Log, stopping?: AbortSig
  * server running, because it belongs to a service that runs.
  */
 export async function openAsOwner(
-  { dataDir, databaseUrl, databaseOwnerUrl }: Config,
+  { dataDir, databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config,
   log: Log,
   joins: boolean,
 ): Promise<Pick<OpenDatabase, 'connection' | 'close'>> {
   if (databaseUrl !== null) {
-    const connection = openConnection({ url: databaseOwnerUrl ?? databaseUrl }, log, 2)
+    const connection = openConnection({ url: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl }, log, 2)
     return { connection, close: () => connection.close() }
   }
   const server = await startEmbeddedServer({ ...clusterPlace(dataDir, log), log })
@@ -86,11 +103,11 @@ export function noDatabaseIn({ dataDir }: Pick<Config, 'dataDir'>): string {
 interface Opened {
   readonly owner: DatabaseAddress
   /** Gives the service its rights, as the owner. Returns the address under which it has only these. */
-  readonly limit: (owner: Connection) => Promise<DatabaseAddress>
+  readonly limit: (owner: Connection) => Promise<Limited>
   readonly stop: () => Promise<void>
 }
 
-async function prepare(owner: DatabaseAddress, limit: Opened['limit'], log: Log): Promise<DatabaseAddress> {
+async function prepare(owner: DatabaseAddress, limit: Opened['limit'], log: Log): Promise<Limited> {
   const connection = openConnection(owner, log, 2)
   try {
     await migrate(connection)
@@ -100,12 +117,22 @@ async function prepare(owner: DatabaseAddress, limit: Opened['limit'], log: Log)
   }
 }
 
-function elsewhere(url: string, ownerUrl: string | null, log: Log): Opened {
-  const address = { url }
+function elsewhere(
+  { databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config & { readonly databaseUrl: string },
+  log: Log,
+): Opened {
+  const given = { url: databaseUrl, isPooled: databaseDirectUrl !== null }
+  const straight = databaseDirectUrl === null ? given : { url: databaseDirectUrl }
+  const limit = async ({ database }: Connection): Promise<Limited> => {
+    const limited = (address: typeof given | typeof straight) =>
+      databaseOwnerUrl === null ? limitedAddress(database, address, log) : setLimits(database, address, log)
+    const address = await limited(given)
+    if (databaseDirectUrl === null) await refusePooler(address, log)
+    return { address, listening: straight === given ? address : await limited(straight) }
+  }
   return {
-    owner: ownerUrl === null ? address : { url: ownerUrl },
-    limit: ({ database }) =>
-      ownerUrl === null ? limitedAddress(database, address, log) : setLimits(database, address, log),
+    owner: databaseOwnerUrl === null ? straight : { url: databaseOwnerUrl },
+    limit,
     stop: async () => undefined,
   }
 }
@@ -144,9 +171,13 @@ async function openEmbedded({ dataDir }: Config, log: Log): Promise<Opened> {
   }
   const limit = async ({ database }: Connection) => {
     await createServiceRole(database, 'login')
-    await grantToService(database, serviceRole)
+    await admitService(database, serviceRole)
+    await sql`alter role ${sql.id(serviceRole)} set statement_timeout = ${sql.lit(statementMilliseconds)}`.execute(
+      database,
+    )
     await server.admits(serviceRole)
-    return server.address(name, serviceRole)
+    const address = server.address(name, serviceRole)
+    return { address, listening: address }
   }
   return { owner: server.address(name), limit, stop }
 }

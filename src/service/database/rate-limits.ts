@@ -86,6 +86,22 @@ export async function beginTry(database: Database, brakes: readonly Brake[]): Pr
   })
 }
 
+/**
+ * Lets a try that was right pass, and forgets the wrong ones before it. Refuses `too-many-requests` while those make
+ * further ones wait. Writes nothing where there were none.
+ */
+export async function passBrake(database: Executor, subject: string): Promise<Result<true>> {
+  const counted = await database
+    .selectFrom('rateLimits')
+    .select(sql<number>`coalesce(extract(epoch from held_until - clock_timestamp()), 0)::float8`.as('wait'))
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (counted === undefined) return ok(true)
+  if (counted.wait > 0) return tooMany(counted.wait)
+  await forgetAttempts(database, subject)
+  return ok(true)
+}
+
 /** Seconds to wait after so many tries. */
 function holdAfter(tries: number, brake: Brake | undefined): number {
   if (brake === undefined || tries < brake.free) return 0
@@ -96,6 +112,34 @@ function holdAfter(tries: number, brake: Brake | undefined): number {
 export async function endTry(database: Executor, [first, ...others]: readonly Brake[]): Promise<void> {
   if (first !== undefined) await forgetAttempts(database, first.subject)
   for (const { subject } of others) await forgiveAttempt(database, subject)
+}
+
+/** What all processes counted of a subject in its window, and the seconds until that ends. */
+export interface SharedCount {
+  readonly subject: string
+  readonly total: number
+  readonly seconds: number
+}
+
+/** Adds what a process counted to what all of them did. Returns the sums. */
+export async function shareCounts(
+  database: Executor,
+  counts: readonly { readonly subject: string; readonly used: number }[],
+  windowSeconds: number,
+): Promise<SharedCount[]> {
+  // In one order everywhere, so that two processes do not wait for each other.
+  const sorted = counts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+  const { rows } = await sql<SharedCount>`
+    insert into rate_limits as limits (subject, attempts, window_ends)
+    select subject, used, clock_timestamp() + make_interval(secs => ${windowSeconds})
+    from unnest(${sorted.map(({ subject }) => subject)}::text[], ${sorted.map(({ used }) => used)}::int[]) given(subject, used)
+    on conflict (subject) do update set
+      attempts = case when limits.window_ends <= clock_timestamp() then 0 else limits.attempts end + excluded.attempts,
+      window_ends = case when limits.window_ends <= clock_timestamp()
+        then excluded.window_ends else limits.window_ends end
+    returning subject, attempts as total, extract(epoch from window_ends - clock_timestamp())::float8 as seconds
+  `.execute(database)
+  return rows
 }
 
 /** Takes back one attempt that turned out to be legitimate, such as the right password. */

@@ -3,7 +3,15 @@ import type { Log } from '../logging.ts'
 import { appendOnlyTables } from './append-only.ts'
 import { isDatabaseAway, openConnection } from './connection.ts'
 import type { Database, DatabaseAddress, Executor } from './connection.ts'
-import { createServiceRole, grantToService, serviceRole } from './service-role.ts'
+import { changeEach } from '../database-hosts.ts'
+import {
+  admitService,
+  createServiceRole,
+  grantToService,
+  serviceRole,
+  statementMilliseconds,
+  tenantRole,
+} from './service-role.ts'
 
 /** Source: PostgreSQL, appendix A: insufficient_privilege. */
 const notAllowed = '42501'
@@ -17,20 +25,22 @@ type UrlAddress = Extract<DatabaseAddress, { url: string }>
  */
 export async function limitedAddress(
   database: Database,
-  { url }: UrlAddress,
+  given: UrlAddress,
   log: Log,
 ): Promise<DatabaseAddress> {
-  if (!(await changesEvidence(database))) return { url }
+  if (!(await changesEvidence(database))) return given
   try {
     await createServiceRole(database, 'nologin')
-    await joinServiceRole(database)
+    await joinServiceRole(database, serviceRole)
     await grantToService(database, serviceRole)
+    await makeTenantRole(database, log)
   } catch (error) {
     if (!isNotAllowed(error)) throw error
     log.warn({ err: error }, `the database user cannot take up the role ${serviceRole}; see the health page`)
-    return { url }
+    return given
   }
-  const limited = { url: inRole(url, (await placeOf(database)).schema) }
+  const { schema } = await placeOf(database)
+  const limited = { ...given, url: changeEach(given.url, (url) => inRole(url, schema)) }
   const user = await userAt(limited, log).catch((error: unknown) => {
     if (isDatabaseAway(error)) throw error
     log.warn(
@@ -39,7 +49,7 @@ export async function limitedAddress(
     )
     return null
   })
-  return user === serviceRole ? limited : { url }
+  return user === serviceRole ? limited : given
 }
 
 /** Gives the user of an address its rights. Refuses one that could change evidence whatever it is given. */
@@ -56,6 +66,13 @@ export async function setLimits(owner: Database, address: UrlAddress, log: Log):
         'DATABASE_URL and DATABASE_OWNER_URL have the same user: create another one for DATABASE_URL, with no rights of its own',
       )
     await grantToService(owner, theirs.user)
+    await admitService(owner, theirs.user).catch((error: unknown) => {
+      if (!isNotAllowed(error)) throw error
+      log.warn(
+        { err: error },
+        `the owner of the database may not create the role ${tenantRole}; see the health page`,
+      )
+    })
     if (await actsAsOwner(connection.database))
       throw new Error(
         `The user ${theirs.user} of DATABASE_URL can change the audit trail, as a superuser, or a member of the role that owns the tables: create one with no rights of its own`,
@@ -63,6 +80,18 @@ export async function setLimits(owner: Database, address: UrlAddress, log: Log):
     return address
   } finally {
     await connection.close()
+  }
+}
+
+/** Makes the role for transactions of one organisation. Without the right to create roles there is none. */
+async function makeTenantRole(database: Database, log: Log): Promise<void> {
+  try {
+    await createServiceRole(database, 'nologin', tenantRole)
+    await joinServiceRole(database, tenantRole)
+    await grantToService(database, tenantRole)
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error
+    log.warn({ err: error }, `the database user cannot take up the role ${tenantRole}; see the health page`)
   }
 }
 
@@ -84,14 +113,14 @@ export async function changesEvidence(database: Executor): Promise<boolean> {
   return rows[0]?.changes ?? true
 }
 
-async function joinServiceRole(database: Database): Promise<void> {
+async function joinServiceRole(database: Database, role: string): Promise<void> {
   const { rows } = await sql<{ joined: boolean; options: boolean }>`
-    select pg_has_role(${serviceRole}, 'member') as joined,
+    select pg_has_role(${role}, 'member') as joined,
       current_setting('server_version_num')::int >= 160000 as options
   `.execute(database)
   // From version 16 on, whoever creates a role may give it away but not take it up.
   const options = sql.raw(rows[0]?.options === true ? 'with set true, inherit false' : '')
-  const join = sql`grant ${sql.id(serviceRole)} to current_user ${options}`.execute(database)
+  const join = sql`grant ${sql.id(role)} to current_user ${options}`.execute(database)
   await join.catch((error: unknown) => {
     if (rows[0]?.joined !== true || !isNotAllowed(error)) throw error
   })
@@ -131,7 +160,12 @@ function inRole(url: string, schema: string): string {
   const address = new URL(url)
   // A schema named after the owner would not be searched any more.
   const path = schema === 'public' ? [] : [`-c search_path=${schema.replaceAll(/[\\\s]/g, '\\$&')}`]
-  const options = [address.searchParams.get('options') ?? '', ...path, `-c role=${serviceRole}`]
+  const options = [
+    address.searchParams.get('options') ?? '',
+    ...path,
+    `-c role=${serviceRole}`,
+    `-c statement_timeout=${statementMilliseconds}`,
+  ]
     .join(' ')
     .trim()
   address.searchParams.set('options', options)

@@ -17,11 +17,24 @@ import { checkProof } from '../operations/session/check-proof.ts'
 import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
+import type { Log } from '../logging.ts'
+import { networkOf } from '../network.ts'
+import { beginTry, passBrake } from '../database/rate-limits.ts'
+import type { Brake } from '../database/rate-limits.ts'
+import { partnerKeyLength } from '../config.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { noteRefusedCredentials } from '../operations/security/refused-credentials.ts'
+import { logSecurity } from '../operations/security/record.ts'
 
-/** What authentication needs from the service. */
+/** What authentication needs from the service and to know of the request. */
 export interface Directory {
   readonly database: Database
   readonly config: Config
+  readonly log: Log
+  /** Network address of the caller. */
+  readonly address: string
+  readonly userAgent: string | null
 }
 
 function refuseAs(code: RefusalCode, detail: string): never {
@@ -58,7 +71,7 @@ export interface Demands {
 }
 
 async function callerOf(headers: Headers, access: Access, directory: Directory): Promise<Caller> {
-  const partner = partnerOf(headers, directory.config)
+  const partner = await partnerOf(headers, directory)
   const credentials = await credentialsOf(headers, partner, directory)
   switch (access) {
     case 'anyone':
@@ -84,34 +97,49 @@ async function callerOf(headers: Headers, access: Access, directory: Directory):
   }
 }
 
+/** Wrong keys from one network make further tries wait, as wrong passwords do. */
+const wrongKeys = { free: 5, longestSeconds: 900 } as const
+
 /** Source: open details 2 and 2a. */
-function partnerOf(headers: Headers, config: Config): string | null {
+async function partnerOf(headers: Headers, directory: Directory): Promise<string | null> {
   const key = headers.get('x-service-partner')
   if (key === null) return null
-  const partner = config.partners.find((one) => sameSecret(one.key, key))
-  return partner?.name ?? refuseAs('wrong-credentials', 'The partner key is not right.')
+  const { config, database, address, userAgent, log } = directory
+  const brake = { subject: `partner-key:${networkOf(address)}`, ...wrongKeys }
+  // Compares with each of them, so that the time tells nothing about which one it is.
+  const right = new Set(config.partners.map((one) => (sameSecret(one.key, key) ? one : undefined)))
+  const partner = [...right].find((one) => one !== undefined)
+  // No one guesses a long key, so that those who have one do not wait for the guesses of others.
+  const isGuessable = partner === undefined || partner.key.length < partnerKeyLength
+  const tried = isGuessable ? await tryKey(database, brake, partner !== undefined) : ok(true)
+  if (!tried.ok) throw new Refused(tried.refusal)
+  if (partner !== undefined) return partner.name
+  logSecurity(log, { event: 'partner-key-refused', address, userAgent })
+  return refuseAs('wrong-credentials', 'The partner key is not right.')
+}
+
+function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Result<true>> {
+  return isRight ? passBrake(database, brake.subject) : beginTry(database, [brake])
 }
 
 /** Source: open detail 1. */
 async function credentialsOf(
   headers: Headers,
   partner: string | null,
-  { database }: Directory,
+  directory: Directory,
 ): Promise<CredentialsCaller | null> {
+  const { database } = directory
   const id = headers.get('x-service-id')
   const key = headers.get('x-service-key')
   if (id === null && key === null) return null
   const found = id === null ? undefined : await findCredentials(database, id)
-  if (!found || key === null || !sameSecret(found.keyHash, secretHash(key)))
+  if (!found || key === null || !sameSecret(found.keyHash, secretHash(key))) {
+    if (id !== null) await noteRefusedCredentials(directory, id)
     return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
-  if (found.isUnseen) await noteCredentialsUse(database, found.id)
-  return {
-    kind: 'credentials',
-    organisationId: found.organisationId,
-    credentialsId: found.id,
-    at: found.at,
-    partner,
   }
+  if (found.isUnseen) await noteCredentialsUse(database, found.id)
+  const { organisationId, id: credentialsId, name, at } = found
+  return { kind: 'credentials', organisationId, credentialsId, name, at, partner }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {

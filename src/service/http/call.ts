@@ -3,13 +3,14 @@ import type { Context as HonoContext } from 'hono'
 import { databaseNow } from '../database/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
+import { databaseOf } from '../database/tenant-boundary.ts'
 import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
 import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
 import { authenticate } from './authentication.ts'
-import type { Demands } from './authentication.ts'
+import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
 import { deviceCookie, sessionCookie } from './session-cookie.ts'
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly database: Database
   readonly config: Config
   readonly ports: Ports
+  /** The process, if it says that it lives. */
+  readonly process?: string
 }
 
 /** What the first middleware attaches to each request. */
@@ -43,9 +46,24 @@ export async function admit(
   const request = call.req.raw
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
-  const caller = await authenticate(request.headers, access, surroundings, demands)
+  const caller = await authenticate(request.headers, access, directoryOf(call, surroundings), demands)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
+}
+
+/** What authentication knows of a request. */
+function directoryOf(call: Call, { database, config }: Surroundings): Directory {
+  return {
+    database,
+    config,
+    log: call.get('log'),
+    address: call.get('address'),
+    userAgent: userAgentOf(call),
+  }
+}
+
+function userAgentOf(call: Call): string | null {
+  return call.req.header('user-agent')?.slice(0, 500) ?? null
 }
 
 /**
@@ -61,6 +79,14 @@ function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
   )
 }
 
+/** What a caller of one organisation does in transactions stays within it. */
+function databaseFor(caller: Caller, database: Database): Database {
+  // A partner's credentials are of one organisation, and it acts for those that it registered.
+  const isOfOne = 'organisationId' in caller && caller.kind !== 'partner'
+  const organisationId = isOfOne ? caller.organisationId : null
+  return organisationId === null ? database : databaseOf(database, organisationId)
+}
+
 /** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
 export function contextOf(
   call: Call,
@@ -72,12 +98,13 @@ export function contextOf(
   let asked = known && Promise.resolve(known)
   return {
     ...surroundings,
+    database: databaseFor(caller, surroundings.database),
     caller,
     requestId: call.get('requestId'),
     log: call.get('log'),
     address: call.get('address'),
     isLocal: isLocal(call, surroundings.config),
-    userAgent: call.req.header('user-agent')?.slice(0, 500) ?? null,
+    userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
     device: deviceCookie(surroundings.config, {

@@ -73,8 +73,9 @@ async function answer(
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic) limits.countCaller(call, caller)
   const bytes = await readBody(request, mounted.rule)
+  const { database, process = null } = surroundings
   const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
-  return isPublic ? onceForKey(request, bytes, caller, surroundings.database, run) : run(null)
+  return isPublic ? onceForKey(request, bytes, caller, { database, process }, run) : run(null)
 }
 
 async function perform(

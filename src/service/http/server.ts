@@ -51,12 +51,12 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const { metrics } = mountable
   const app = bareApp(log, surroundings.config, metrics?.measures)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
-  const limits = openRequestLimits({ perCaller, perAddress })
+  const limits = openRequestLimits({ perCaller, perAddress }, surroundings.database)
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
   mountHealthParts(app, surroundings)
   if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings)
-  mountLive(app, mountable.hub, surroundings)
+  mountLive(app, mountable.hub, surroundings, log)
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, limits)
   mountOperations(app, mountable.operations, surroundings, limits)

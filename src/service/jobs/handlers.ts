@@ -6,6 +6,8 @@ import { declinedEmail } from './messages/declined-email.ts'
 import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
+import { failedSignIn } from './failed-sign-in.ts'
+import { securityEmail } from './messages/security-email.ts'
 import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -54,6 +56,8 @@ export const handlers: Handlers = {
   'declined-email': declinedEmail,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
+  'failed-sign-in': failedSignIn,
+  'security-email': securityEmail,
   'password-reset-request': passwordResetRequest,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,

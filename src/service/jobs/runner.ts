@@ -4,11 +4,12 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Presence } from '../database/presence.ts'
+import { databaseOf } from '../database/tenant-boundary.ts'
 import { isStorable, storable } from '../database/storable.ts'
 import type { Measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import type { Log } from '../logging.ts'
-import { beforeDeadline } from '../ports/away.ts'
+import { beforeDeadline } from '../deadline.ts'
 import type { Ports } from '../ports/ports.ts'
 import { watchParts } from './away-parts.ts'
 import type { AwayParts } from './away-parts.ts'
@@ -51,6 +52,8 @@ interface RunnerSurroundings extends JobSurroundings, Pick<JobContext, 'goOn'> {
   readonly parts: AwayParts
   /** Jobs that this process is working on. */
   readonly running: Set<string>
+  /** Names of workers that have ended, whose last words may not have reached the database. */
+  readonly ended: Set<string>
 }
 
 export interface JobRunner {
@@ -101,6 +104,7 @@ export function startJobs(
     goOn,
     parts: watchParts(given.ports),
     running: new Set(),
+    ended: new Set(),
   }
   const workerGroups = groupsOf(taskListOf(handlers, surroundings), schedules)
   const stopping = new AbortController()
@@ -143,12 +147,14 @@ function groupsOf(tasks: TaskList, schedules: readonly Schedule[]): WorkerGroup[
 }
 
 /** Gives back what dead processes left, and wakes jobs whose parts are back, as long as this one sees the database. */
-function watchQueue({ pool, log, presence, parts }: RunnerSurroundings): () => void {
+function watchQueue(surroundings: RunnerSurroundings): () => void {
+  const { pool, log, presence, parts } = surroundings
   let isLooking = false
   const look = async () => {
     if (isLooking || !presence.isFresh()) return
     isLooking = true
     try {
+      await releaseEnded(surroundings)
       const dead = await releaseDead(pool, presence.id)
       if (dead > 0) log.warn({ workers: dead }, 'the jobs of dead workers were given back')
       await parts.wake(pool)
@@ -162,10 +168,19 @@ function watchQueue({ pool, log, presence, parts }: RunnerSurroundings): () => v
   return () => clearInterval(watch)
 }
 
+async function releaseEnded({ pool, presence, running, ended }: RunnerSurroundings): Promise<void> {
+  const workers = [...ended]
+  await releaseLost(pool, workers, [...running])
+  for (const worker of workers) {
+    ended.delete(worker)
+    presence.workers.delete(worker)
+  }
+}
+
 /** Works until stopped or until one group ends. Then all of them end, while others already work in their place. */
 async function runGroups(
   workerGroups: readonly WorkerGroup[],
-  { pool, log, config, presence, running: jobs }: RunnerSurroundings,
+  { pool, log, config, presence, running: jobs, ended }: RunnerSurroundings,
   signal: AbortSignal,
   ending: Set<Promise<void>>,
 ): Promise<void> {
@@ -188,7 +203,7 @@ async function runGroups(
     signal.removeEventListener('abort', stop)
     const end = endGroups(running, signal).finally(() => {
       ending.delete(end)
-      for (const { id } of running) presence.workers.delete(id)
+      for (const { id } of running) ended.add(id)
     })
     ending.add(end)
   }
@@ -218,6 +233,13 @@ function throwStorable(error: unknown): never {
   throw error
 }
 
+/** What a job does for one organisation stays within it. */
+function databaseFor(database: Database, payload: unknown): Database {
+  const isOfOne = typeof payload === 'object' && payload !== null && 'organisationId' in payload
+  const organisationId = isOfOne ? payload.organisationId : null
+  return typeof organisationId === 'string' ? databaseOf(database, organisationId) : database
+}
+
 function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskList {
   const { database, config, log, goOn, parts, running, measures } = surroundings
   return Object.fromEntries(
@@ -225,7 +247,7 @@ function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskL
       name,
       async (payload: unknown, { job }: JobHelpers) => {
         const context: JobContext = {
-          database,
+          database: databaseFor(database, payload),
           config,
           ports: parts.ports,
           log: log.child({ task: name, job: job.id, attempt: job.attempts }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { forgetSecurityEvents } from '../database/organisations/security-events.ts'
 import { forgetDead } from '../database/presence.ts'
 import type { Handler } from './runner.ts'
 
@@ -14,8 +15,10 @@ interface Old {
 }
 
 /** Deletes what is no longer needed. */
-export const sweep: Handler<'sweep'> = async (_, { database, config: { retention } }) => {
+export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
+  const { retention } = config
   await forgetDead(database)
+  await forgetSecurityEvents(database, config.securityLogDays)
   // Each envelope has a queue of its own, and graphile-worker keeps their names until told otherwise.
   await sql`
     delete from graphile_worker._private_job_queues queues

@@ -76,7 +76,9 @@ export async function startGroup(group: WorkerGroup, pool: pg.Pool, log: Log): P
 
 function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
+    // What it says of its tasks once its database is gone, many times over.
+    if (message.startsWith('No tasks found')) log.debug(message)
+    else if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })

@@ -33,6 +33,8 @@ export interface CredentialsCaller {
   readonly kind: 'credentials'
   readonly organisationId: string
   readonly credentialsId: string
+  /** What its creator called them. */
+  readonly name: string
   /** The database's time when they were checked. */
   readonly at: Date
   /** Name of the partner whose key was sent along, if any. */

@@ -39,6 +39,19 @@ export interface Tasks {
   'failed-email': RecipientTask
   /** Creates an account's verification link in place of earlier ones, and sends it. */
   'verification-email': { readonly organisationId: string; readonly accountId: string }
+  /** Finds the account of a failed sign-in, if there is one, and records it. Not during the request, likewise. */
+  'failed-sign-in': {
+    readonly email: string
+    readonly address: string
+    readonly userAgent: string | null
+  }
+  /** Tells someone of an event of the security log. */
+  'security-email': {
+    readonly organisationId: string
+    readonly eventId: string
+    readonly accountId: string
+    readonly address: string
+  }
   /** Finds the account for a password reset, if there is one. Not during the request, whose timing would reveal it. */
   'password-reset-request': { readonly email: string }
   /** Creates an account's link to choose a new password in place of earlier ones, and sends it. */

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports/ports.ts'
-import { PartAway, TooLate } from '../ports/away.ts'
+import { TooLate } from '../deadline.ts'
+import { PartAway } from '../ports/away.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import type { Measures, Outcome } from './measures.ts'
 import { inSpan } from './tracing.ts'

@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Stamp from 'lucide-react/icons/stamp'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
@@ -22,6 +23,8 @@ export interface NavigationItem {
   readonly icon: LucideIcon
   /** Other pages that belong to it. */
   readonly also?: readonly string[]
+  /** Whether pages below its address have items of their own. */
+  readonly isAlone?: boolean
   /** Keys that lead there. */
   readonly shortcut: string
 }
@@ -81,8 +84,16 @@ const organisation: NavigationItem = {
   id: 'organisation',
   label: 'Organisation',
   href: paths.organisation.href(),
+  isAlone: true,
   icon: Building,
   shortcut: 'g s',
+}
+const security: NavigationItem = {
+  id: 'security',
+  label: 'Security log',
+  href: paths.security.href(),
+  icon: ShieldCheck,
+  shortcut: 'g y',
 }
 const seal: NavigationItem = {
   id: 'seal',
@@ -132,7 +143,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 /** The administrators' pages, below those of everyone. */
 export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
-  const own = [accounts, groups, organisation, seal, credentials, webhooks]
+  const own = [accounts, groups, organisation, security, seal, credentials, webhooks]
   return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 
@@ -143,9 +154,9 @@ export function maySend(session: CurrentSession): boolean {
 
 /** Whether the item leads to the page at this address or to a parent of it. */
 export function isCurrent(
-  { href, also = [] }: Pick<NavigationItem, 'href' | 'also'>,
+  { href, also = [], isAlone = false }: Pick<NavigationItem, 'href' | 'also' | 'isAlone'>,
   pathname: string,
 ): boolean {
-  if (href === '/') return pathname === '/'
+  if (isAlone || href === '/') return pathname === href
   return [href, ...also].some((place) => pathname === place || pathname.startsWith(`${place}/`))
 }

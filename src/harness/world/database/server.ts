@@ -8,7 +8,7 @@ import { chooseRunner } from '#service/database/embedded/places.ts'
 import { processFacts } from '#service/database/embedded/processes.ts'
 import { startEmbeddedServer } from '#service/database/embedded/server.ts'
 import { migrate } from '#service/database/migrate.ts'
-import { createServiceRole, grantToService, serviceRole } from '#service/database/service-role.ts'
+import { admitService, createServiceRole, serviceRole } from '#service/database/service-role.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = openConnection(server.address(templateName), log, 2)
   await migrate(template)
   await createServiceRole(template.database, 'login')
-  await grantToService(template.database, serviceRole)
+  await admitService(template.database, serviceRole)
   await template.close()
   const { socketDirectory, user } = server.address('postgres')
   project.provide('databaseServer', { socketDirectory, user })

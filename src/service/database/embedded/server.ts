@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../logging.ts'
-import { clientConfig } from '../connection.ts'
+import { clientConfigs } from '../connection.ts'
 import type { SocketAddress } from '../connection.ts'
 import { prepareBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
@@ -162,7 +162,7 @@ async function runningServer(directory: string): Promise<PidFile | null> {
 /** Whether a server answers, be it by refusing the connection since it already has as many as it may. */
 async function answers(socketDirectory: string, user = databaseUser): Promise<boolean> {
   const address = { socketDirectory, user, name: 'postgres' }
-  const client = new pg.Client({ ...clientConfig(address), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ ...clientConfigs(address)[0], connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

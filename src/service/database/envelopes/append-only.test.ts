@@ -19,6 +19,7 @@ test('refuses to change, remove or truncate, for the service and for the owner o
   const key = await begun()
   await keepSealCertificate(database, new Uint8Array([1]), null)
   await call(tenant.key, 'POST', '/v2/verifications', { name: 'Ada', email: 'ada@example.com', muted: true })
+  await call(tenant.key, 'POST', '/v1/groups', { name: 'Legal' })
   const changes = appendOnlyTables.flatMap((table) => {
     const column = sql.ref(table === 'seal_certificates' ? 'sha256' : 'organisation_id')
     return [

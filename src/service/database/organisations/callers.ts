@@ -6,14 +6,26 @@ import { updateRows } from '../rows.ts'
 
 /** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
 export async function findSession(database: Executor, secretHash: string) {
-  const values = [proofMinutes, secretHash, true]
+  const values = [proofMinutes, true, secretHash]
   const [found] = await runCompiled(database, { kind: 'session', values }, () =>
     session(database, secretHash),
   )
   return found
 }
 
+/** The same of several sessions at once, without those that have ended. */
+export async function findSessions(database: Executor, secretHashes: readonly string[]) {
+  return sessionsOf(database)
+    .select('sessions.secretHash as sessionHash')
+    .where('sessions.secretHash', '=', sql<string>`any(${secretHashes}::text[])`)
+    .execute()
+}
+
 function session(database: Executor, secretHash: string) {
+  return sessionsOf(database).where('sessions.secretHash', '=', secretHash)
+}
+
+function sessionsOf(database: Executor) {
   return database
     .selectFrom('sessions')
     .innerJoin('accounts', (join) =>
@@ -41,7 +53,6 @@ function session(database: Executor, secretHash: string) {
         'isProven',
       ),
     )
-    .where('sessions.secretHash', '=', secretHash)
     .where('sessions.expires', '>', sql<Date>`now()`)
     .where('accounts.active', '=', true)
     .where('accounts.verified', 'is not', null)
@@ -58,7 +69,7 @@ export async function findCredentials(database: Executor, id: string) {
 function credentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
-    .select(['id', 'organisationId', 'keyHash'])
+    .select(['id', 'organisationId', 'name', 'keyHash'])
     .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
     .select(sql<Date>`clock_timestamp()`.as('at'))
     .where('id', '=', id)

@@ -47,19 +47,20 @@ export async function countCredentials(database: Executor, organisationId: strin
 }
 
 /**
- * Revokes credentials now. A repeated call keeps the time of the first. False when the organisation has no such
- * credentials.
+ * Revokes credentials now. A repeated call keeps the time of the first. Undefined when the organisation has no
+ * such credentials.
  */
 export async function revokeCredentials(
   database: Executor,
   organisationId: string,
   id: string,
-): Promise<boolean> {
-  const revoked = await database
+): Promise<{ readonly name: string; readonly isNew: boolean } | undefined> {
+  // A time before this transaction is that of an earlier call.
+  return database
     .updateTable('apiCredentials')
     .set({ revoked: sql<Date>`coalesce(revoked, clock_timestamp())` })
+    .returning(['name', sql<boolean>`revoked >= now()`.as('isNew')])
     .where('organisationId', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return revoked.numUpdatedRows > 0n
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/account/account.ts'
 import type { ProofKind } from '#domain/account/step-up.ts'
+import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Branding, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
@@ -88,6 +89,24 @@ export interface SessionsTable {
   /** When and how the person last proved who they are. Null for a session opened with a code that someone else made. */
   proved: MomentOrNull
   provedBy: ColumnType<ProofKind | null, ProofKind | null | undefined, ProofKind | null>
+  address: TextOrNull
+  userAgent: TextOrNull
+}
+
+/** What happened to who may sign in, to keys and to data. */
+export interface SecurityEventsTable {
+  organisationId: Text
+  id: Text
+  created: Made
+  kind: ColumnType<SecurityKind>
+  actorKind: ColumnType<SecurityActorKind>
+  actorId: TextOrNull
+  actorName: TextOrNull
+  targetKind: ColumnType<SecurityTargetKind | null, SecurityTargetKind | null | undefined>
+  targetId: TextOrNull
+  targetName: TextOrNull
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, string>, string>
   address: TextOrNull
   userAgent: TextOrNull
 }

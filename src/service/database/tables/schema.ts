@@ -9,6 +9,7 @@ import type {
   OrganisationsTable,
   RecipientLanguagesTable,
   SavedViewsTable,
+  SecurityEventsTable,
   SessionsTable,
 } from './account-tables.ts'
 import type { InboxMessagesTable, SentMessagesTable } from './delivery-tables.ts'
@@ -63,6 +64,7 @@ export interface Database {
   savedViews: SavedViewsTable
   recipientLanguages: RecipientLanguagesTable
   sessions: SessionsTable
+  securityEvents: SecurityEventsTable
   apiCredentials: ApiCredentialsTable
   accountLinks: AccountLinksTable
   accountAuthenticators: AccountAuthenticatorsTable
@@ -118,6 +120,7 @@ export type AccountRow = Selectable<AccountsTable>
 export type OrganisationRow = Selectable<OrganisationsTable>
 export type GroupRow = Selectable<GroupsTable>
 export type TemplateRow = Selectable<TemplatesTable>
+export type SecurityEventRow = Selectable<SecurityEventsTable>
 export type SavedViewRow = Selectable<SavedViewsTable>
 export type TemplateDocumentRow = Selectable<TemplateDocumentsTable>
 export type TemplateRoleRow = Selectable<TemplateRolesTable>

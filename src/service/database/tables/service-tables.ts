@@ -11,6 +11,8 @@ export interface IdempotencyKeysTable {
   created: Made
   /** Which request holds the key. */
   claim: TextOrNull
+  /** Which process runs that request. */
+  process: TextOrNull
   /** When that request was last known to be running. */
   renewed: Made
 }

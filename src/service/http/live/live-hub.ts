@@ -1,8 +1,12 @@
-import pg from 'pg'
-import { clientConfig } from '../../database/connection.ts'
+import type pg from 'pg'
+import { clientConfigs } from '../../database/connection.ts'
 import type { DatabaseAddress } from '../../database/connection.ts'
 import type { LiveChange } from '../../database/live.ts'
+import { watchClients } from '../../database/connections/watched-client.ts'
 import type { Log } from '../../logging.ts'
+
+const askMilliseconds = 5000
+const patienceMilliseconds = 5000
 
 type Listener = (change: LiveChange) => void
 
@@ -38,8 +42,17 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
     endAll()
     if (!isClosed) retry = setTimeout(connect, 1000)
   }
+  const watched = watchClients({ servers: clientConfigs(address), isPooled: false })
+  // A connection that only listens would not notice that its server is gone.
+  const asking = setInterval(
+    () => void client?.query('select 1').catch(() => undefined),
+    askMilliseconds,
+  ).unref()
   const connect = () => {
-    const fresh = new pg.Client({ ...clientConfig(address), application_name: 'countersign live' })
+    const fresh = new watched.Client({
+      application_name: 'countersign live',
+      connectionTimeoutMillis: patienceMilliseconds,
+    })
     client = fresh
     fresh.on('error', (error) => log.debug({ err: error }, 'the live connection was lost'))
     fresh.once('end', lost)
@@ -64,6 +77,8 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
     async close() {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(asking)
+      watched.close()
       endAll()
       await client?.end().catch(() => undefined)
     },

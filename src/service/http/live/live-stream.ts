@@ -11,6 +11,8 @@ export const liveHeaders = {
 export interface LiveStream {
   readonly response: Response
   send(event: object): void
+  /** The same, for an event that goes to many, as JSON. */
+  sendText(event: string): void
   end(): void
 }
 
@@ -39,6 +41,7 @@ export function openLiveStream(closed: () => void): LiveStream {
   return {
     response,
     send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    sendText: (event) => write(`data: ${event}\n\n`),
     end: () => {
       const open = controller
       if (finish()) open?.close()

@@ -1,15 +1,12 @@
-import { liveEvent, signingLiveEvent } from '#contract/app/live.ts'
-import type { LiveEvent, SigningLiveEvent } from '#contract/app/live.ts'
-import { maySee, maySeeAll } from '#domain/account/visibility.ts'
+import { signingLiveEvent } from '#contract/app/live.ts'
+import type { SigningLiveEvent } from '#contract/app/live.ts'
 import type { Hono } from 'hono'
-import { findBulkSend } from '../../database/envelopes/bulk-sends.ts'
 import type { LiveChange } from '../../database/live.ts'
-import type { Database } from '../../database/connection.ts'
-import type { AccountCaller } from '../../operations/operation.ts'
 import { readSession } from '../../operations/signing/session.ts'
-import { authenticate } from '../authentication.ts'
 import { admit } from '../call.ts'
 import type { Call, Surroundings, Variables } from '../call.ts'
+import type { Log } from '../../logging.ts'
+import { openAudience } from './audience.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveHeaders, openLiveStream } from './live-stream.ts'
 import { Refused } from '../problem.ts'
@@ -19,16 +16,16 @@ export function mountLive(
   app: Hono<{ Variables: Variables }>,
   hub: LiveHub,
   surroundings: Surroundings,
+  log: Log,
 ): void {
+  const audience = openAudience(hub, surroundings.database, log)
   app.get('/app/live', async (call) => {
     const caller = await admit(call, 'account', surroundings)
     if (caller.kind !== 'account') throw new TypeError('Only accounts are admitted here')
-    return stream(call, hub, caller.organisationId, async (change) => {
-      const event = dashboardEvent(change)
-      const now = await authenticate(call.req.raw.headers, 'account', surroundings)
-      if (event === null || now.kind !== 'account') return null
-      return (await mayHear(surroundings.database, now, change)) ? event : null
-    })
+    if (call.req.raw.method === 'HEAD') return new Response(null, { headers: liveHeaders })
+    const live = openLiveStream(() => leave())
+    const leave = audience.join(caller.organisationId, { sessionHash: caller.sessionHash, live })
+    return live.response
   })
   app.get('/signing/live', async (call) => {
     const caller = await admit(call, 'recipient', surroundings)
@@ -73,34 +70,6 @@ function stream(
   return live.response
 }
 
-function dashboardEvent({ organisation_id: _, ...change }: LiveChange): LiveEvent | null {
-  return liveEvent.safeParse(change).data ?? null
-}
-
 function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {
   return signingLiveEvent.safeParse({ kind }).data ?? null
-}
-
-/** An account hears only of what it may see, and of a deletion only if it could see the record. */
-async function mayHear(database: Database, caller: AccountCaller, change: LiveChange): Promise<boolean> {
-  if (maySeeAll(caller)) return true
-  for (const [table, id] of [
-    ['envelopes', change.envelope_id],
-    ['verifications', change.verification_id],
-    ['templates', change.template_id],
-  ] as const) {
-    if (id === undefined) continue
-    const found = await database
-      .selectFrom(table)
-      .select(['accountId', 'groupId', 'shared'])
-      .where('organisationId', '=', caller.organisationId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const thing = found ?? change.gone
-    if (thing === undefined || !maySee(caller, thing)) return false
-  }
-  if (change.bulk_send_id === undefined) return true
-  const { organisationId, accountId } = caller
-  const bulkSend = await findBulkSend(database, { organisationId, bulkSendId: change.bulk_send_id })
-  return bulkSend?.accountId === accountId
 }

@@ -49,7 +49,9 @@ test.each([
   ['/../package.json', page],
   ['/assets/%2e%2e/index.html', { accept: '*/*' }],
 ])('does not answer %s with %j by the page', async (path, headers) => {
-  expect((await app.request(path, { headers })).status).toBe(404)
+  const answer = await app.request(path, { headers })
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type') ?? '').not.toContain('text/html')
 })
 
 test('shows a browser that there is no such page, with the status of one that is missing', async () => {

@@ -20,6 +20,12 @@ function refusalOf(act: () => unknown) {
 test.each([
   ['lists', `{"documents":[${'[],'.repeat(200_000)}[]]}`, 'too-large'],
   ['members', `{${Array.from({ length: 200_001 }, (_, index) => `"k${index}":0`).join(',')}}`, 'too-large'],
+  [
+    'members of one object',
+    `{"metadata":{${Array.from({ length: 20_001 }, (_, index) => `"k${index}":0`).join(',')}}}`,
+    'too-large',
+  ],
+  ['members of one list, though others are short', `[[1],[${'1,'.repeat(20_000)}1],[1]]`, 'too-large'],
   ['levels', '['.repeat(1_000_000), 'invalid-input'],
   ['objects in objects', '{"a":'.repeat(101), 'invalid-input'],
 ])('refuses too many %s before they are read', (_, text, code) => {
@@ -30,7 +36,7 @@ test.each([
   ['a large text', JSON.stringify({ base: 'a,[{'.repeat(1_000_000) })],
   ['escaped quotes', JSON.stringify({ text: '\\",[{"\\'.repeat(100_000) })],
   ['100 levels', `${'['.repeat(100)}${']'.repeat(100)}`],
-  ['a hundred thousand values', JSON.stringify(Array.from({ length: 100_000 }, (_, index) => index))],
+  ['a hundred thousand values', JSON.stringify(Array.from({ length: 5 }, () => [...Array(20_000).keys()]))],
   ['what is not JSON, for the parser to explain', '"never ends'],
 ])('accepts %s', (_, text) => {
   expect(refusalOf(() => refuseHeavyJson(bytesOf(text)))).toBeNull()

@@ -16,7 +16,7 @@ function asks(key: string) {
   const request = new Request('http://localhost/v1/envelopes', { method: 'POST', headers })
   const run = () => ((runs += 1), promise)
   return {
-    answer: onceForKey(request, new Uint8Array(), caller, database, run, 20),
+    answer: onceForKey(request, new Uint8Array(), caller, { database, process: null }, run, 20),
     end: (text: string) => resolve(new Response(text)),
     runs: () => runs,
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refusal } from '#domain/refusals.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
 import { claimKey, keepAnswer, releaseKey, renewClaim } from '../../database/idempotency-keys.ts'
@@ -12,6 +13,12 @@ const keptHeaders = ['content-type']
 const passing = new Set([401, 408, 413, 429])
 /** Several times within the minute after which a silent request counts as dead. */
 const renewEvery = 10_000
+
+/** Where keys are kept, and for which process. */
+export interface Keeper {
+  readonly database: Database
+  readonly process: string | null
+}
 
 /** A request that holds its key. */
 export interface HeldKey {
@@ -33,7 +40,7 @@ export async function onceForKey(
   request: Request,
   body: Uint8Array,
   caller: Caller,
-  database: Database,
+  { database, process }: Keeper,
   run: (held: HeldKey | null) => Promise<Response>,
   milliseconds = renewEvery,
 ): Promise<Response> {
@@ -44,7 +51,8 @@ export async function onceForKey(
     throw new Refused(
       refusal('invalid-input', 'Idempotency-Key must have 1 to 255 visible ASCII characters.'),
     )
-  const claim = await claimKey(database, { caller: owner, key, requestHash: hashOf(request, body) })
+  const requestHash = await hashOf(request, body)
+  const claim = await claimKey(database, { caller: owner, key, requestHash, process })
   const secret = secretOf(request, key)
   switch (claim.kind) {
     case 'mismatch':
@@ -147,9 +155,17 @@ function ownerOf(caller: Caller): string | null {
   }
 }
 
-function hashOf(request: Request, body: Uint8Array): string {
+/** Bytes that are hashed before others get their turn. */
+const turn = 4 * 1024 * 1024
+
+async function hashOf(request: Request, body: Uint8Array): Promise<string> {
   const { pathname, search } = new URL(request.url)
-  return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex')
+  const digest = createHash('sha256').update(`${request.method} ${pathname}${search}\n`)
+  for (let at = 0; at < body.length; at += turn) {
+    if (at > 0) await nextTurn()
+    digest.update(body.subarray(at, at + turn))
+  }
+  return digest.digest('hex')
 }
 
 /**

@@ -3,6 +3,8 @@ import { Refused } from '../problem.ts'
 
 /** Several times as many values as an envelope with the most fields has. */
 const mostValues = 200_000
+/** More than the longest list of the contract has. Objects with very many members take long to build and to visit. */
+const mostMembers = 20_000
 /** Deeper than any input of the contract. */
 const deepest = 100
 
@@ -22,6 +24,7 @@ for (const closing of [0x5d, 0x7d]) steps[closing] = 1
  */
 export function refuseHeavyJson(bytes: Uint8Array): void {
   let [values, depth] = [1, 0]
+  const members = new Uint32Array(deepest + 2)
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte === quote) {
@@ -33,15 +36,24 @@ export function refuseHeavyJson(bytes: Uint8Array): void {
     depth += step - 2
     if (step > 1) values += 1
     if (values > mostValues)
-      throw new Refused(
-        refusal('too-large', `The request has more than ${mostValues.toLocaleString('en')} values.`),
-      )
+      throw tooMany(`The request has more than ${mostValues.toLocaleString('en')} values.`)
     if (depth > deepest) throw new Refused(refusal('invalid-input', 'The input is nested too deeply.'))
+    if (depth < 0) continue
+    if (step === 3) members[depth] = 1
+    if (step === 2) members[depth] = (members[depth] ?? 0) + 1
+    if ((members[depth] ?? 0) > mostMembers)
+      throw tooMany(
+        `A list or an object in the request has more than ${mostMembers.toLocaleString('en')} members.`,
+      )
   }
 }
 
-/** The place of the quote that ends a text, or the end of all. */
-function endOfText(bytes: Uint8Array, start: number): number {
+function tooMany(words: string): Refused {
+  return new Refused(refusal('too-large', words))
+}
+
+/** The place of the quote that ends the text which begins at `start`, or the end of all. */
+export function endOfText(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(quote, start + 1)
   if (end === -1 || bytes[end - 1] !== backslash) return end === -1 ? bytes.length : end
   for (let at = start + 1; at < bytes.length; at += 1) {

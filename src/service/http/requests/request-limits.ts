@@ -1,5 +1,7 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Caller } from '../../operations/operation.ts'
+import type { Database } from '../../database/connection.ts'
+import { shareCounts } from '../../database/rate-limits.ts'
 import { isThisMachine, networkOf } from '../../network.ts'
 import type { Call } from '../call.ts'
 import { Refused } from '../problem.ts'
@@ -12,7 +14,11 @@ export interface RequestQuotas {
   readonly perAddress: number
 }
 
-/** Counts the requests of a process, and refuses `too-many-requests` beyond the quotas. */
+/** Every so often processes tell each other what they counted. */
+const shareMilliseconds = 2000
+const windowSeconds = 60
+
+/** Counts requests, and refuses `too-many-requests` beyond the quotas, which hold for all processes together. */
 export interface RequestLimits {
   /** By the network of the request. This machine's own requests do not count. */
   readonly countAddress: (call: Call) => void
@@ -20,9 +26,19 @@ export interface RequestLimits {
   readonly countCaller: (call: Call, caller: Caller) => void
 }
 
-export function openRequestLimits({ perCaller, perAddress }: RequestQuotas): RequestLimits {
+export function openRequestLimits(
+  { perCaller, perAddress }: RequestQuotas,
+  database: Database,
+  milliseconds = shareMilliseconds,
+): RequestLimits {
   const callers = new RequestWindows(perCaller)
   const addresses = new RequestWindows(perAddress)
+  const share = async () => {
+    await shareWindows(database, 'requests', callers)
+    await shareWindows(database, 'requests-from', addresses)
+  }
+  // While the database is away, each process counts on its own.
+  setInterval(() => void share().catch(() => undefined), milliseconds).unref()
   return {
     countAddress: (call) => {
       const address = call.get('address')
@@ -34,6 +50,14 @@ export function openRequestLimits({ perCaller, perAddress }: RequestQuotas): Req
       if (perCaller > 0 && subject !== null) count(call, 'credentials', callers, subject)
     },
   }
+}
+
+async function shareWindows(database: Database, kind: string, windows: RequestWindows): Promise<void> {
+  const news = windows.news(performance.now())
+  if (news.length === 0) return
+  const named = news.map(({ subject, used }) => ({ subject: `${kind}:${subject}`, used }))
+  for (const { subject, ...sum } of await shareCounts(database, named, windowSeconds))
+    windows.learn(subject.slice(kind.length + 1), sum, performance.now())
 }
 
 function count(call: Call, name: LimitStanding['name'], windows: RequestWindows, subject: string): void {

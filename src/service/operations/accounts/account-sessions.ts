@@ -13,6 +13,9 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { lockManagedAccount } from './find-visible-account.ts'
 import { presentSessionRow } from './present-session-row.ts'
+import { accountTarget, byCaller, noteSecurity, ownTarget } from '../security/record.ts'
+import type { AccountCaller, Context } from '../operation.ts'
+import type { Executor } from '../../database/connection.ts'
 
 /** GET /app/accounts/:id/sessions: for administrators. */
 export const listAccountSessions = operation(
@@ -28,17 +31,18 @@ export const listAccountSessions = operation(
 )
 
 /** DELETE /app/accounts/:id/sessions: signs the account out everywhere. Its sign-in codes stop working too. */
-export const endAccountSessions = operation(
-  accountViews.endSessions,
-  async ({ database, caller }, { params }) =>
-    undoingRefusals(database, async (transaction) => {
-      const found = await lockManagedAccount(transaction, caller, params.id)
-      if (!found.ok) return found
-      const key = { organisationId: caller.organisationId, accountId: found.value.id }
-      await replaceAccountLinks(transaction, key, 'sign-in')
-      await closeAllSessions(transaction, key)
-      return ok(undefined)
-    }),
+export const endAccountSessions = operation(accountViews.endSessions, async (context, { params }) =>
+  undoingRefusals(context.database, async (transaction) => {
+    const { caller } = context
+    const found = await lockManagedAccount(transaction, caller, params.id)
+    if (!found.ok) return found
+    const key = { organisationId: caller.organisationId, accountId: found.value.id }
+    await replaceAccountLinks(transaction, key, 'sign-in')
+    await closeAllSessions(transaction, key)
+    const note = { kind: 'sessions-ended', target: accountTarget(found.value) } as const
+    await noteSecurity(transaction, byCaller(context), { ...note, details: { which: 'all' } })
+    return ok(undefined)
+  }),
 )
 
 /** GET /app/account/sessions: where the caller is signed in. */
@@ -48,14 +52,30 @@ export const listOwnSessions = operation(ownAccount.sessions, async ({ database,
 })
 
 /** DELETE /app/account/sessions/:id. */
-export const endOwnSession = operation(ownAccount.endSession, async ({ database, caller }, { params }) =>
-  (await endOne(database, caller, params.id))
-    ? ok(undefined)
-    : refuse(refusal('not-found', 'There is no such session, or it no longer exists.')),
+export const endOwnSession = operation(ownAccount.endSession, async (context, { params }) =>
+  undoingRefusals(context.database, async (transaction) => {
+    if (!(await endOne(transaction, context.caller, params.id)))
+      return refuse(refusal('not-found', 'There is no such session, or it no longer exists.'))
+    await noteEnded(context, transaction, 'one')
+    return ok(undefined)
+  }),
 )
 
 /** DELETE /app/account/sessions: everywhere except here. */
-export const endOtherSessions = operation(ownAccount.endOtherSessions, async ({ database, caller }) => {
-  await closeOtherSessions(database, caller, caller.sessionHash)
+export const endOtherSessions = operation(ownAccount.endOtherSessions, async (context) => {
+  const { database, caller } = context
+  await database.transaction().execute(async (transaction) => {
+    await closeOtherSessions(transaction, caller, caller.sessionHash)
+    await noteEnded(context, transaction, 'all others')
+  })
   return ok(undefined)
 })
+
+async function noteEnded(
+  context: Context<AccountCaller>,
+  transaction: Executor,
+  which: string,
+): Promise<void> {
+  const target = ownTarget(context.caller)
+  await noteSecurity(transaction, byCaller(context), { kind: 'sessions-ended', target, details: { which } })
+}

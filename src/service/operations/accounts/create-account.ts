@@ -11,12 +11,14 @@ import { operation } from '../operation.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
+import { accountTarget, byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * POST /v1/accounts: an account of the caller's organisation, invited by email unless a partner vouches for its holder
  * and sets a password. Refuses `email-taken`. Source: open detail 31; specification, POST /v1/accounts/register.
  */
-export const createAccount = operation(accounts.create, async ({ database, caller }, { body }) => {
+export const createAccount = operation(accounts.create, async (context, { body }) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, 'accounts')
   if (!allowed.ok) return allowed
   const isPartner = caller.kind === 'credentials' && caller.partner !== null
@@ -44,6 +46,11 @@ export const createAccount = operation(accounts.create, async ({ database, calle
     })
     if (account === undefined) return refuse(emailTaken())
     if (!isVouchedFor) await askToVerify(transaction, account)
+    await noteSecurity(transaction, byCaller(context), {
+      kind: 'account-created',
+      target: accountTarget(account),
+      details: { role: account.role, way: isVouchedFor ? 'partner vouches' : 'invitation' },
+    })
     return ok(account)
   })
   return made.ok ? ok(presentAccount(made.value)) : made

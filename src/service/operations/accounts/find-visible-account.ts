@@ -1,4 +1,5 @@
-import { mayAdminister, maySeeAccount } from '#domain/account/administration.ts'
+import { leavesNoAdministrator, mayAdminister, maySeeAccount } from '#domain/account/administration.ts'
+import type { Role } from '#domain/account/account.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -29,10 +30,10 @@ export async function lockVisibleAccount(
   accountId: string,
 ): Promise<Result<AccountRow>> {
   const { organisationId } = caller
-  if (caller.kind === 'account' && mayAdminister(viewerOf(caller))) {
+  if (mayAdminister(viewerOf(caller))) {
     const rows = await lockWithAdministrators(transaction, { organisationId, accountId })
-    const own = rows.find(({ id }) => id === caller.accountId)
-    if (own?.role !== 'administrator' || !own.active)
+    const own = caller.kind === 'account' ? rows.find(({ id }) => id === caller.accountId) : null
+    if (own !== null && (own?.role !== 'administrator' || !own.active))
       return refuse(refusal('not-allowed', 'You are not an administrator any more.'))
     return visible(
       caller,
@@ -51,6 +52,23 @@ export async function lockManagedAccount(
   const found = await lockVisibleAccount(transaction, caller, accountId)
   if (!found.ok || mayAdminister(viewerOf(caller))) return found
   return refuse(refusal('not-allowed', 'Only administrators may change accounts.'))
+}
+
+/**
+ * Refuses `conflict` when an account that {@link lockVisibleAccount} has locked is the last that can administer the
+ * organisation, and would not be after the change.
+ */
+export async function checkAdministratorRemains(
+  transaction: Executor,
+  account: AccountRow,
+  role: Role | 'deactivated',
+): Promise<Result<true>> {
+  const key = { organisationId: account.organisationId, accountId: account.id }
+  const administrators = await lockWithAdministrators(transaction, key)
+  if (!leavesNoAdministrator(account, administrators, role)) return ok(true)
+  return refuse(
+    refusal('conflict', 'This is the last active administrator. Make someone else administrator first.'),
+  )
 }
 
 function visible(caller: OrganisationCaller, account: AccountRow | undefined): Result<AccountRow> {

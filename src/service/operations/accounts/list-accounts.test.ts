@@ -135,6 +135,7 @@ test('gives a partner a code that signs in once, only for accounts of its organi
 
 test('signs in neither a deactivated nor an unverified account by code', async () => {
   const mine = await register(acme)
+  await aMember(database, mine.organisation_id, { role: 'administrator' })
   const path = `/v1/accounts/${mine.id}/auth-code`
   const { body } = await call<{ code: string }>(acme, 'GET', path)
   await call(keyOf(mine), 'POST', `/v1/accounts/${mine.id}/deactivate`)

@@ -11,6 +11,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { askToVerify, emailTaken } from './invite.ts'
 import { presentAccount } from './present-account.ts'
+import { accountTarget, byPartner, noteSecurity } from '../security/record.ts'
 
 /**
  * POST /v1/accounts/register: a partner creates an organisation, its first administrator and its API credentials. Their
@@ -18,7 +19,8 @@ import { presentAccount } from './present-account.ts'
  * holder is emailed a link to verify the address and choose one. Refuses `email-taken`. Source: specification,
  * Accounts.
  */
-export const registerAccount = operation(accounts.register, async ({ database, caller }, { body }) => {
+export const registerAccount = operation(accounts.register, async (context, { body }) => {
+  const { database, caller } = context
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const isVouchedFor = passwordHash !== null && body.skipVerification === true
   const organisationId = randomUUIDv7()
@@ -49,6 +51,10 @@ export const registerAccount = operation(accounts.register, async ({ database, c
     const keyHash = secretHash(key)
     await insertCredentials(transaction, { id, organisationId, keyHash, name: 'Registration', created: now })
     if (!isVouchedFor) await askToVerify(transaction, account)
+    await noteSecurity(transaction, byPartner(context, caller.partner, organisationId), {
+      kind: 'organisation-created',
+      target: accountTarget(account),
+    })
     return ok(account)
   })
   return made.ok ? ok({ ...presentAccount(made.value), credentials }) : made

@@ -10,6 +10,7 @@ import { checkBulkSendVisible } from './find-bulk-send.ts'
 import { answerBulkSend, presentEntry, presentLine } from './present-bulk-send.ts'
 import { resultRows } from './result-rows.ts'
 import { writeCsv } from '../lists/write-csv.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 const rowsAtOnce = 100
 
@@ -55,10 +56,13 @@ export const readBulkRows = operation(bulkSends.rows, async ({ database, caller 
 export const openBulkResult = fileOperation(
   '/app/bulk-sends/{id}/result.csv',
   'account',
-  async ({ database, caller }, { id = '' }) => {
+  async (context, { id = '' }) => {
+    const { database, caller } = context
     const key = { organisationId: caller.organisationId, bulkSendId: id }
     const found = checkBulkSendVisible(caller, await findBulkSend(database, key))
     if (!found.ok) return found
+    const note = { kind: 'list-exported', details: { list: 'results of a bulk send' } } as const
+    await noteSecurity(database, byCaller(context), note)
     const bytes = writeCsv(resultRows(found.value, await linesOf(database, key)))
     const name = `${found.value.fileName.replace(/\.[^.]*$/, '')}-result.csv`
     return ok({ name, contentType: 'text/csv; charset=utf-8', disposition: 'attachment', content: { bytes } })

@@ -11,12 +11,14 @@ import { newCredentials, secretHash } from '../../secrets/secrets.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { presentCredentials } from './present-credentials.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * POST /app/credentials: the key is in this response and nowhere else. Refuses `conflict` beyond 100 active
  * credentials.
  */
-export const createCredentials = operation(credentialViews.create, async ({ database, caller }, { body }) => {
+export const createCredentials = operation(credentialViews.create, async (context, { body }) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, 'API credentials')
   if (!allowed.ok) return allowed
   const { organisationId, accountId } = caller
@@ -24,12 +26,11 @@ export const createCredentials = operation(credentialViews.create, async ({ data
     return refuse(refusal('conflict', `At most ${limits.credentials} active credentials. Revoke some first.`))
   const { id, key } = newCredentials()
   const { name } = body
-  await insertCredentials(database, {
-    id,
-    organisationId,
-    keyHash: secretHash(key),
-    name,
-    createdBy: accountId,
+  const keyHash = secretHash(key)
+  await database.transaction().execute(async (transaction) => {
+    await insertCredentials(transaction, { id, organisationId, keyHash, name, createdBy: accountId })
+    const target = { kind: 'credentials', id, name } as const
+    await noteSecurity(transaction, byCaller(context), { kind: 'credentials-created', target })
   })
   const [made] = await listCredentials(database, organisationId, id)
   if (made === undefined) throw new Error(`The credentials ${id} vanished`)

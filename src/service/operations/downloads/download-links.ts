@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { limits } from '#domain/limits.ts'
+import { baseOf } from '../../database/connection.ts'
 import type { Database } from '../../database/connection.ts'
 import { serviceSecret } from '../../database/service-secrets.ts'
 import type { Context } from '../operation.ts'
@@ -40,11 +41,11 @@ const keys = new WeakMap<Database, Promise<KeyObject>>()
 
 /** The key that signs download addresses, the same in every process of the deployment. */
 export async function downloadKey(database: Database): Promise<KeyObject> {
-  const known = keys.get(database)
+  const known = keys.get(baseOf(database))
   if (known) return known
   const key = serviceSecret(database, 'download-key').then((bytes) => createSecretKey(bytes))
-  keys.set(database, key)
-  key.catch(() => keys.delete(database))
+  keys.set(baseOf(database), key)
+  key.catch(() => keys.delete(baseOf(database)))
   return key
 }
 

@@ -17,6 +17,7 @@ import type { AccountCaller, Context } from '../operation.ts'
 import { fileName, NamesGiven, safeDocumentName, safeName } from './file-names.ts'
 import { zipOf, zipSize } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /** An envelope left out of the archive, and why. */
 interface LeftOut {
@@ -59,6 +60,12 @@ export const openArchive = streamOperation(
     const entries = [...note, ...parts.flatMap((part) => ('entries' in part ? part.entries : []))]
     const size = zipSize(entries)
     if (size > limits.archiveBytes) return refuse(tooLarge(size))
+    const [only] = rows.length === 1 ? rows : []
+    await noteSecurity(database, byCaller(context), {
+      kind: 'documents-downloaded',
+      ...(only === undefined ? {} : { target: { kind: 'envelope', id: only.id, name: null } as const }),
+      details: { envelopes: String(rows.length) },
+    })
     return ok({
       name: nameOf(rows, await context.now()),
       contentType: 'application/zip',

@@ -5,6 +5,7 @@ import { noSuchEnvelope } from '../envelopes/transition.ts'
 import { fileOperation } from '../operation.ts'
 import { packOf } from '../sealing/capsule-of.ts'
 import { evidenceName } from './file-names.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * GET /app/envelopes/:id/evidence: the audit trail with everything that opens it and its time-stamps, for those who
@@ -19,6 +20,8 @@ export const openPack = fileOperation(
     if (taken === undefined) return refuse(noSuchEnvelope())
     const allowed = checkManageable(context.caller, taken.loaded.row)
     if (!allowed.ok) return allowed
+    const target = { kind: 'envelope', id, name: null } as const
+    await noteSecurity(context.database, byCaller(context), { kind: 'evidence-downloaded', target })
     return ok({
       name: evidenceName(taken.loaded.row.name),
       contentType: 'application/json',

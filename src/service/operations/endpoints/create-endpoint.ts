@@ -10,6 +10,8 @@ import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { checkEncrypted } from './check-encrypted.ts'
 import { presentEndpoint } from './present-endpoint.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
+import { hostOf } from './host-of.ts'
 
 /**
  * POST /v1/endpoints: it receives all future events. Refuses addresses in private networks, plain ones where the organisation
@@ -30,8 +32,12 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
     const encrypted = await checkEncrypted(transaction, key.organisationId, body.url)
     if (!encrypted.ok) return encrypted
     const row = await insertEndpoint(transaction, endpoint, limits.endpoints)
-    if (row !== undefined) return ok(presentEndpoint(row, signature))
-    const detail = `An organisation has at most ${limits.endpoints} endpoints: delete one first.`
-    return refuse(refusal('conflict', detail))
+    if (row === undefined) {
+      const detail = `An organisation has at most ${limits.endpoints} endpoints: delete one first.`
+      return refuse(refusal('conflict', detail))
+    }
+    const target = { kind: 'endpoint', id: row.id, name: hostOf(body.url) } as const
+    await noteSecurity(transaction, byCaller(context), { kind: 'endpoint-created', target })
+    return ok(presentEndpoint(row, signature))
   })
 })

@@ -12,6 +12,8 @@ import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import { checkAdministrator } from './check-administrator.ts'
 import { managedDelivery, managedEndpoint } from './find-managed.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
+import { hostOf } from './host-of.ts'
 
 const pageSize = 50
 
@@ -38,6 +40,9 @@ export const listEndpointHealth = operation(endpointViews.list, async ({ databas
 export const revealSignature = operation(endpointViews.signature, async (context, { params }) => {
   const endpoint = await managedEndpoint(context, params.id)
   if (!endpoint.ok) return endpoint
+  const { id, url } = endpoint.value
+  const target = { kind: 'endpoint', id, name: hostOf(url) } as const
+  await noteSecurity(context.database, byCaller(context), { kind: 'endpoint-secret-shown', target })
   return ok({ signature: await signatureOf(context.database, endpoint.value) })
 })
 

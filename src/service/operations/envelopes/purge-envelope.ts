@@ -13,6 +13,7 @@ import { authorOf, checkManageable, checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { noSuchEnvelope, undoingRefusals } from './transition.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * POST /app/envelopes/:id/purge: erases what an ended envelope holds about people. Its audit trail says who asked for it
@@ -47,6 +48,8 @@ export const purgeEnvelope = operation(envelopeViews.purge, async (context, { pa
       kind: 'envelope',
       envelope_id: params.id,
     })
+    const target = { kind: 'envelope', id: params.id, name: null } as const
+    await noteSecurity(transaction, byCaller(context), { kind: 'envelope-purged', target })
     return ok(undefined)
   })
 })

@@ -6,6 +6,7 @@ import { checkMayAdminister } from '../access.ts'
 import { takeInLogo } from '../branding/logos.ts'
 import { brandingColumns, presentBranded } from '../branding/present-branding.ts'
 import { operation } from '../operation.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /** POST /v1/groups. Refuses an unsuitable logo. */
 export const createGroup = operation(groups.create, async (context, { body }) => {
@@ -16,7 +17,11 @@ export const createGroup = operation(groups.create, async (context, { body }) =>
   if (!logo.ok) return logo
   const { organisationId } = caller
   const columns = brandingColumns(body, logo.value)
-  return ok(
-    presentBranded(await insertGroup(database, { ...columns, organisationId, id: randomUUIDv7() }), config),
-  )
+  const row = await database.transaction().execute(async (transaction) => {
+    const made = await insertGroup(transaction, { ...columns, organisationId, id: randomUUIDv7() })
+    const target = { kind: 'group', id: made.id, name: made.name } as const
+    await noteSecurity(transaction, byCaller(context), { kind: 'group-created', target })
+    return made
+  })
+  return ok(presentBranded(row, config))
 })

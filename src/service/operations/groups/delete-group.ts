@@ -5,6 +5,7 @@ import { checkMayAdminister } from '../access.ts'
 import { removeLater } from '../documents/remove-files.ts'
 import { operation } from '../operation.ts'
 import { findVisibleGroup, noSuchGroup } from './find-group.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 /**
  * DELETE /v1/groups/:id: for good. What was assigned to the group then belongs to none, so no one sees others'
@@ -19,6 +20,9 @@ export const deleteGroup = operation(groups.delete, async (context, { params }) 
   const key = { organisationId: caller.organisationId, groupId: params.id }
   const gone = await database.transaction().execute(async (transaction) => {
     const row = await deleteGroupRow(transaction, key)
+    const target = { kind: 'group', id: params.id, name: found.value.name } as const
+    if (row !== undefined)
+      await noteSecurity(transaction, byCaller(context), { kind: 'group-deleted', target })
     if (row !== undefined && row.logoKey !== null) await removeLater(transaction, [row.logoKey])
     return row
   })

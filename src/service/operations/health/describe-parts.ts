@@ -1,4 +1,5 @@
 import type { healthParts } from '#contract/app/health.ts'
+import { addressesOf } from '../../database-hosts.ts'
 import type { Context } from '../operation.ts'
 
 export type HealthPart = (typeof healthParts)[number]
@@ -68,6 +69,13 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
           'No identity is checked: outcomes follow the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
         )
       : own(`Vendor ${hostOf(config.vendor.url)}`),
+  partners: ({ config: { partners } }) =>
+    partners.length === 0
+      ? builtIn(
+          'None',
+          'No one may register further organisations. PARTNER_KEY gives a partner a key for that.',
+        )
+      : own(partners.length === 1 ? 'One partner' : `${partners.length} partners`),
   clock: () => own('Clocks of this machine, the database and the authority'),
   database: ({ config }) =>
     config.databaseUrl === null
@@ -89,5 +97,6 @@ function own(adapter: string): PartDescription {
 
 /** Host and port of an address. Names, passwords, keys and paths in it may be secrets. */
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : 'of its own'
+  const hosts = addressesOf(address).map((one) => (URL.canParse(one) ? new URL(one).host : 'of its own'))
+  return hosts.join(', ')
 }

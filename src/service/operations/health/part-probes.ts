@@ -10,6 +10,7 @@ import { probeClock } from './probe-clock.ts'
 import { probeDatabase } from './probe-database.ts'
 import { probeFonts, probePdf } from './probe-paper.ts'
 import { probeQueue } from './probe-queue.ts'
+import { partnerKeyLength, shortPartnerKeys } from '../../config.ts'
 
 type Surroundings = Pick<Context, 'config' | 'database' | 'ports'>
 
@@ -23,6 +24,7 @@ export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings
   word: probeWord,
   timestamp: probeTimestamp,
   identity: ({ ports }) => ports.identityVendor.probe(),
+  partners: probePartners,
   clock: probeClock,
   database: probeDatabase,
   queue: probeQueue,
@@ -31,6 +33,20 @@ export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings
 /** Milliseconds that a probe of a part may take. The converter may have to start first. */
 export function patienceOf(part: HealthPart): number {
   return part === 'word' ? 75_000 : 20_000
+}
+
+/** Looks whether the keys of partners are too long to be guessed. */
+function probePartners({ config }: Surroundings): Probe {
+  const short = shortPartnerKeys(config)
+  const look = async (): Promise<Found> =>
+    short.length === 0
+      ? { words: `Each key has ${partnerKeyLength} characters or more.` }
+      : {
+          words: `${short.map((name) => `“${name}”`).join(', ')}: fewer than ${partnerKeyLength} characters. Anyone who guesses such a key can sign in to every organisation of that partner.`,
+          remedy:
+            'Set PARTNER_KEY to longer keys, such as from openssl rand -hex 32, and start the service again.',
+        }
+  return { stages: config.partners.length === 0 ? [] : [{ name: 'Length', run: look }] }
 }
 
 const freeSpaceWanted = 2_000_000_000

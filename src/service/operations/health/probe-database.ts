@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { migrationDifference, serverFacts, unguardedTables } from '../../database/server-facts.ts'
 import { changesEvidence } from '../../database/service-address.ts'
-import { serviceRole } from '../../database/service-role.ts'
+import { serviceRole, tenantRole } from '../../database/service-role.ts'
+import { openBoundary } from '../../database/tenant-boundary.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -16,6 +17,7 @@ export function probeDatabase({ database, config }: Pick<Context, 'database' | '
       { name: 'Answer', run: () => lookAtAnswer(database) },
       { name: 'Tables', run: () => lookAtTables(database) },
       { name: 'Audit trail', run: () => lookAtRights(database) },
+      { name: 'Organisations', run: () => lookAtBoundary(database) },
       { name: 'Room', run: () => checkFreeSpace(database, config.databaseUrl === null) },
     ],
   }
@@ -60,6 +62,16 @@ async function lookAtRights(database: Database): Promise<Found> {
     words:
       'Triggers keep its rows from being changed, but the service’s database user could switch them off.',
     remedy: `Name the owner of the tables in DATABASE_OWNER_URL and a user without rights in DATABASE_URL. Or run “create role ${serviceRole} nologin; grant ${serviceRole} to” the user of DATABASE_URL. Behind a pooler that refuses startup options only the first works. Then start the service again.`,
+  }
+}
+
+async function lookAtBoundary(database: Database): Promise<Found> {
+  if (await openBoundary(database))
+    return { words: 'Transactions of one organisation see and change its own rows only.' }
+  return {
+    words:
+      'Only the service’s own conditions keep organisations apart: transactions cannot be bounded to one of them.',
+    remedy: `Run “create role ${tenantRole} nologin; grant ${tenantRole} to” the user of DATABASE_URL and to the owner of the tables. Then start the service again.`,
   }
 }
 

@@ -11,6 +11,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
 import type { Answer, Asked } from '../operation.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 type Policy = Answer<typeof organisationPolicy>
 
@@ -23,7 +24,8 @@ export const retrievePolicy = operation(organisationSettings.policy, async ({ da
  * PUT /app/organisation/policy: takes effect at once. A new retention moves planned purges. Refuses to require a second
  * factor while the caller has none, and to refuse plain webhooks while one is active.
  */
-export const setPolicy = operation(organisationSettings.setPolicy, async ({ database, caller }, { body }) => {
+export const setPolicy = operation(organisationSettings.setPolicy, async (context, { body }) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
@@ -44,10 +46,20 @@ export const setPolicy = operation(organisationSettings.setPolicy, async ({ data
     const policy = await updatePolicy(transaction, organisationId, change)
     const { verificationRetentionDays: days } = change
     if (days !== undefined) await replanPurges(transaction, organisationId, days)
+    await noteSecurity(transaction, byCaller(context), {
+      kind: 'policy-changed',
+      details: { settings: Object.keys(body).join(', '), ...twoStepOf(body) },
+    })
     return ok(policy)
   })
   return saved.ok ? ok(present(saved.value)) : saved
 })
+
+function twoStepOf({
+  requireSecondFactor,
+}: Partial<Asked<typeof organisationPolicy>>): Readonly<Record<string, string>> {
+  return requireSecondFactor === undefined ? {} : { twostep: requireSecondFactor ? 'required' : 'optional' }
+}
 
 function columnsOf({
   reminders,

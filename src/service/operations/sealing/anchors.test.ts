@@ -91,6 +91,29 @@ test('holds an envelope whose whole trail was written again', async () => {
   expect(await statusOf(key)).toEqual({ sealed: false, reasons: expect.arrayContaining(['anchor']) })
 })
 
+test.each([
+  ['head', sql`head = repeat('0', 64)`],
+  ['token', sql`token = set_byte(token, length(token) - 20, get_byte(token, length(token) - 20) # 1)`],
+  ['place', sql`sequence = sequence + 1`],
+])('holds an envelope of which a time-stamp was altered: its %s', async (_, change) => {
+  const key = await begun()
+  await service.asOwner((owner) =>
+    owner.transaction().execute(async (transaction) => {
+      await sql`alter table audit_anchors disable trigger user`.execute(transaction)
+      await sql`update audit_anchors set ${change} where envelope_id = ${key.envelopeId}
+        and sequence = (select max(sequence) from audit_anchors where envelope_id = ${key.envelopeId})`.execute(
+        transaction,
+      )
+      const { rows } = await sql<{ name: string }>`select tgname as name from pg_trigger
+        where tgrelid = 'audit_anchors'::regclass and not tgisinternal`.execute(transaction)
+      for (const { name } of rows)
+        await sql`alter table audit_anchors enable always trigger ${sql.ref(name)}`.execute(transaction)
+    }),
+  )
+  await key.finish()
+  expect(await statusOf(key)).toEqual({ sealed: false, reasons: expect.arrayContaining(['anchor']) })
+})
+
 test('tries again while the authority is down, and stamps once it is back', async () => {
   authority.misbehave(503)
   const key = await begun()

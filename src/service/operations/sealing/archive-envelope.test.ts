@@ -26,6 +26,7 @@ import { downloadKey } from '../downloads/download-links.ts'
 import { signDownloads } from '../downloads/download-token.ts'
 import { sealedFile } from '../downloads/sealed-file.ts'
 import { archiveDue, archiveEnvelope } from './archive-envelope.ts'
+import { checkSealed } from './hold-sealed.ts'
 import { ensureSealed } from './seal-envelope.ts'
 
 const authority = await startTestingAuthority({ hasRoot: true })
@@ -134,6 +135,35 @@ test('another time-stamp follows before the certificate of the newest ends', asy
   const report = await checkPdf(bytes, await sealHome(service))
   expect(report).toMatchObject({ verdict: 'whole', soundEnd: bytes.length })
   expect(report.seals).toHaveLength(3)
+})
+
+test('gives out nothing to which something else was appended than the service appends', async () => {
+  const [key, other] = [await sealedEnvelope(), await sealedEnvelope()]
+  for (const one of [key, other]) await archiveEnvelope(service, one)
+  expect(await checkSealed(service, key)).toBe(true)
+  const tailOf = async (one: EnvelopeKey) =>
+    (await sealTailsOf(database, one)).find(({ file }) => file === 'master')?.storageKey ?? ''
+  const name = await tailOf(key)
+  const stored = await ports.storage.get(name)
+  const update = Buffer.from('\n9 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n0\n%%EOF\n')
+  const flipped = Uint8Array.from(stored, (byte, index) => (index === stored.length >> 1 ? byte ^ 1 : byte))
+  const foreign = await ports.storage.get(await tailOf(other))
+  for (const altered of [flipped, foreign, update, Buffer.concat([stored, update]), stored.subarray(0, -1)]) {
+    await ports.storage.put(name, altered)
+    expect(await checkSealed(service, key)).toBe(false)
+    await expect(downloaded(key, 'master')).rejects.toThrow('no file')
+  }
+  await ports.storage.put(name, stored)
+  expect(await checkSealed(service, key)).toBe(true)
+  // Another file in its row, and a row that is gone: what is left was appended by the service, or is the sealed file.
+  await sql`update seal_tails set storage_key = ${await tailOf(other)} where storage_key = ${name}`.execute(
+    database,
+  )
+  expect(await checkSealed(service, key)).toBe(false)
+  await sql`delete from seal_tails where envelope_id = ${key.envelopeId} and file = 'master'`.execute(
+    database,
+  )
+  expect(await checkSealed(service, key)).toBe(true)
 })
 
 test('a download has all parts, whole and in ranges', async () => {

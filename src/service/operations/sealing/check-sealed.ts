@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkArchive } from '#pdf/seal-check/check-archive.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
-import { storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { TrailEntry } from '../../database/envelopes/audit-events.ts'
-import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { finalFiles, sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
 import type { FinalFile } from '../../database/seals/seal-tails.ts'
@@ -12,7 +10,7 @@ import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { NotStored } from '../../ports/storage/storage.ts'
 import type { Context } from '../operation.ts'
-import { chainReasons } from '../envelopes/verify-evidence.ts'
+import { chainReasons, takeSnapshot } from '../envelopes/verify-evidence.ts'
 import { finalKey } from './archive-envelope.ts'
 
 type Surroundings = Pick<Context, 'database'> & { readonly ports: Pick<Ports, 'storage'> }
@@ -27,10 +25,12 @@ export async function sealedReasons(
   files: readonly FinalFile[] = finalFiles,
 ): Promise<HeldReason[]> {
   const { database, ports } = surroundings
-  const loaded = await loadEnvelope(database, key)
-  if (loaded === undefined || loaded.row.sealed === null || loaded.row.purgeBegun !== null) return []
+  // At one moment: messages that go out meanwhile make the trail longer.
+  const snapshot = await takeSnapshot({ database }, key)
+  if (snapshot === undefined) return []
+  const { loaded, trail } = snapshot
   const { row } = loaded
-  const trail = await storedTrail(database, key)
+  if (row.sealed === null || row.purgeBegun !== null) return []
   const digests = recordedDigests(row, trail)
   if (digests === null) return [{ what: 'seal', id: null }]
   const reasons = chainReasons(row.id, row.auditHead, trail)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { theService } from '../../database/envelopes/audit-events.ts'
 import { checkSealedFiles } from '../../jobs/check-sealed.ts'
 import { openLog } from '../../logging.ts'
 import { inbox } from '#harness/world/inbox.ts'
@@ -6,6 +7,8 @@ import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope } from '#harness/world/signing.ts'
 import { aTenant } from '#harness/world/world.ts'
 import type { Tenant } from '#harness/world/world.ts'
+import { recordEvents } from '../envelopes/transition.ts'
+import { checkSealed } from './hold-sealed.ts'
 
 const service = await testService()
 const { call, config, database, idle, ports } = service
@@ -150,4 +153,18 @@ test('gives out nothing of an envelope that was only made to look sealed', async
     .where('id', '=', envelope.id)
     .executeTakeFirstOrThrow()
   expect(row.heldReasons).toEqual([{ what: 'seal', id: null }])
+})
+
+test('holds nothing because messages are recorded while it looks', async () => {
+  const { id, rowNow } = await aSealed()
+  const key = { organisationId: tenant.organisationId, envelopeId: id }
+  let isLooking = true
+  const recording = (async () => {
+    while (isLooking)
+      await recordEvents(database, key, [{ kind: 'document-downloaded', actor: theService, details: {} }])
+  })()
+  for (let time = 0; time < 25; time += 1) expect(await checkSealed(service, key)).toBe(true)
+  isLooking = false
+  await recording
+  expect((await rowNow()).held).toBeNull()
 })

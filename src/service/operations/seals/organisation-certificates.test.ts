@@ -185,6 +185,14 @@ test('seals with what an organisation brought, until it is removed, and knows it
   await call(tenant.as, 'POST', '/app/seal/revocation', { id: taken.body.id, reason: 'compromised' })
   expect((await judged(sealed)).verdict).toBe('certificate-withdrawn')
   expect((await call(tenant.as, 'PUT', '/app/seal', body)).status).toBe(409)
+  const events = await call<{ events: { kind: string; target: { id: string } }[] }>(
+    tenant.as,
+    'GET',
+    '/app/security-events',
+  )
+  expect(events.body.events.map(({ kind, target }) => [kind, target.id])).toEqual(
+    ['seal-revoked', 'seal-removed', 'seal-uploaded'].map((kind) => [kind, taken.body.id]),
+  )
   const rows = await database.selectFrom('sealKeys').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('right')
 })

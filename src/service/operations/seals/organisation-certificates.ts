@@ -28,6 +28,8 @@ import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { active, addressesOf, renewList, secondNow } from './authorities.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
+import type { SecurityTarget } from '../security/record.ts'
 
 const what = 'what seals the organisation’s documents'
 const largestFile = 100_000
@@ -95,18 +97,22 @@ export const uploadSeal = operation(seals.upload, async (context, { body }) => {
       notBefore: from,
       notAfter: until,
     })
+    await noteSecurity(transaction, byCaller(context), { kind: 'seal-uploaded', target: targetOf(row) })
     return ok(present(row))
   })
 })
 
 /** DELETE /app/seal: future documents are sealed as if nothing had been uploaded. Sealed files stay known. */
-export const removeSeal = operation(seals.remove, async ({ database, caller }) => {
+export const removeSeal = operation(seals.remove, async (context) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, what)
   if (!allowed.ok) return allowed
   await database.transaction().execute(async (transaction) => {
     await lockSealKeys(transaction)
     const before = active(await organisationKeys(transaction, caller.organisationId), 'uploaded')
-    if (before !== undefined) await retireSealKey(transaction, before)
+    if (before === undefined) return
+    await retireSealKey(transaction, before)
+    await noteSecurity(transaction, byCaller(context), { kind: 'seal-removed', target: targetOf(before) })
   })
   return ok(undefined)
 })
@@ -115,7 +121,8 @@ export const removeSeal = operation(seals.remove, async ({ database, caller }) =
  * POST /app/seal/revocation: withdraws a certificate of the organisation for good. The list of the authority that issued
  * it says so at once. Refuses `conflict` what is withdrawn already.
  */
-export const revokeSeal = operation(seals.revoke, async ({ database, caller }, { body }) => {
+export const revokeSeal = operation(seals.revoke, async (context, { body }) => {
+  const { database, caller } = context
   const allowed = checkMayAdminister(caller, what)
   if (!allowed.ok) return allowed
   const { organisationId } = caller
@@ -133,6 +140,8 @@ export const revokeSeal = operation(seals.revoke, async ({ database, caller }, {
     const issuer = (await authorityKeys(transaction)).find(({ id }) => id === row.issuerId)
     if (issuer !== undefined)
       await renewList(transaction, database, issuer, await secondNow(transaction), true)
+    const note = { kind: 'seal-revoked', target: targetOf(row), details: { reason: body.reason } } as const
+    await noteSecurity(transaction, byCaller(context), note)
     return ok(present(row))
   })
 })
@@ -155,6 +164,10 @@ async function sealsRight(identity: SealIdentity, signedAt: Date): Promise<boole
   const sealed = await sealDocument(await page.save(), identity, { signedAt, reason: 'Trial' })
   const { verdict } = await checkPdf(sealed, { known: identity.certificates.slice(0, 1) })
   return verdict === 'whole'
+}
+
+function targetOf({ id, name }: SealKeyRow): SecurityTarget {
+  return { kind: 'seal', id, name }
 }
 
 function unfit(message: string): Refusal {

@@ -1,5 +1,6 @@
 import { ownAccount } from '#contract/app/own-account.ts'
 import { refusal } from '#domain/refusals.ts'
+import type { SecurityKind } from '#domain/security/events.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { renderSVG } from 'uqr'
 import type { AccountKey } from '../../database/organisations/accounts.ts'
@@ -10,6 +11,7 @@ import { beginTry, endTry } from '../../database/rate-limits.ts'
 import {
   countRecoveryCodes,
   findAuthenticator,
+  hasSecondFactor,
   keepAuthenticator,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -25,7 +27,9 @@ import {
 import { secretHash } from '../../secrets/secrets.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
+import type { AccountCaller, Context } from '../operation.ts'
 import { isCodeOf, keptSecret } from './check-second-factor.ts'
+import { byCaller, noteSecurity, ownTarget } from '../security/record.ts'
 
 const recoveryCodes = 10
 /** Only the account itself, signed in, can try its new authenticator. */
@@ -57,44 +61,62 @@ export const beginSecondFactor = operation(ownAccount.beginSecondFactor, async (
  * POST /app/account/second-factor/confirmation: turns it on, shows the recovery codes once, and signs out all other
  * sessions.
  */
-export const confirmSecondFactor = operation(
-  ownAccount.confirmSecondFactor,
-  async ({ database, caller, now }, { body }) => {
-    const authenticator = await findAuthenticator(database, caller)
-    if (authenticator === undefined || authenticator.confirmed !== null)
-      return refuse(refusal('conflict', 'There is nothing to confirm. Start over.'))
-    const brakes = [{ subject: `enrolment:${caller.sessionHash}`, ...tries }]
-    const begun = await beginTry(database, brakes)
-    if (!begun.ok) return begun
-    if (!(await isCodeOf(database, authenticator, body.code, await now()))) {
-      const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
-      return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
-    }
-    await endTry(database, brakes)
-    const codes = await database.transaction().execute(async (transaction) => {
-      await noteProof(transaction, caller.sessionHash, 'code')
-      await closeOtherSessions(transaction, caller, caller.sessionHash)
-      return newCodes(transaction, caller)
-    })
-    return ok({ recoveryCodes: codes })
-  },
-)
+export const confirmSecondFactor = operation(ownAccount.confirmSecondFactor, async (context, { body }) => {
+  const { database, caller, now } = context
+  const authenticator = await findAuthenticator(database, caller)
+  if (authenticator === undefined || authenticator.confirmed !== null)
+    return refuse(refusal('conflict', 'There is nothing to confirm. Start over.'))
+  const brakes = [{ subject: `enrolment:${caller.sessionHash}`, ...tries }]
+  const begun = await beginTry(database, brakes)
+  if (!begun.ok) return begun
+  if (!(await isCodeOf(database, authenticator, body.code, await now()))) {
+    const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
+    return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
+  }
+  await endTry(database, brakes)
+  const codes = await database.transaction().execute(async (transaction) => {
+    await noteProof(transaction, caller.sessionHash, 'code')
+    await closeOtherSessions(transaction, caller, caller.sessionHash)
+    const made = await newCodes(transaction, caller)
+    await noteOwn(context, transaction, 'second-factor-added')
+    return made
+  })
+  return ok({ recoveryCodes: codes })
+})
 
 /** POST /app/account/second-factor/recovery-codes: new codes, shown once. Earlier ones stop working. */
-export const renewRecoveryCodes = operation(ownAccount.renewRecoveryCodes, async ({ database, caller }) => {
+export const renewRecoveryCodes = operation(ownAccount.renewRecoveryCodes, async (context) => {
+  const { database, caller } = context
   const authenticator = await findAuthenticator(database, caller)
   if (!authenticator?.confirmed) return refuse(refusal('conflict', 'The second factor is off.'))
-  const codes = await database.transaction().execute((transaction) => newCodes(transaction, caller))
+  const codes = await database.transaction().execute(async (transaction) => {
+    const made = await newCodes(transaction, caller)
+    await noteOwn(context, transaction, 'recovery-codes-renewed')
+    return made
+  })
   return ok({ recoveryCodes: codes })
 })
 
 /** POST /app/account/second-factor/removal: turns it off, unless the organisation requires it. */
-export const turnOffSecondFactor = operation(ownAccount.turnOffSecondFactor, async ({ database, caller }) => {
+export const turnOffSecondFactor = operation(ownAccount.turnOffSecondFactor, async (context) => {
+  const { database, caller } = context
   if ((await policyOf(database, caller.organisationId)).requireSecondFactor)
     return refuse(refusal('conflict', 'Your organisation asks everyone for two-step sign-in.'))
-  await database.transaction().execute((transaction) => removeSecondFactor(transaction, caller))
+  await database.transaction().execute(async (transaction) => {
+    const wasOn = await hasSecondFactor(transaction, caller)
+    await removeSecondFactor(transaction, caller)
+    if (wasOn) await noteOwn(context, transaction, 'second-factor-removed')
+  })
   return ok(undefined)
 })
+
+async function noteOwn(
+  context: Context<AccountCaller>,
+  transaction: Executor,
+  kind: SecurityKind,
+): Promise<void> {
+  await noteSecurity(transaction, byCaller(context), { kind, target: ownTarget(context.caller) })
+}
 
 async function newCodes(transaction: Executor, key: AccountKey): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)

@@ -9,7 +9,7 @@ import {
   redeemAccountLink,
 } from '../../database/organisations/account-links.ts'
 import { findAccount, verifyAccount } from '../../database/organisations/accounts.ts'
-import type { AccountKey } from '../../database/organisations/accounts.ts'
+import type { AccountRow } from '../../database/tables/schema.ts'
 import type { Executor } from '../../database/connection.ts'
 import { openSession } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
@@ -18,6 +18,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
 
 /**
  * Confirms an account by the link of its verification email, sets its first password, and signs in. The link works once
@@ -29,12 +30,17 @@ export const activateAccount = operation(session.activate, async (context, { bod
   if (!(await isRedeemable(database, hash, 'verification'))) return refuse(await whyNot(database, hash))
   const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
   const opened = await undoingRefusals(database, async (transaction) => {
-    const key = await confirm(transaction, hash, passwordHash)
-    if (!key.ok) return key
-    return ok({
-      key: key.value,
-      ...(await openSession(transaction, key.value, { address, userAgent, provedBy: 'password' })),
+    const account = await confirm(transaction, hash, passwordHash)
+    if (!account.ok) return account
+    const { organisationId, id: accountId } = account.value
+    const key = { organisationId, accountId }
+    const session = await openSession(transaction, key, { address, userAgent, provedBy: 'password' })
+    await noteSecurity(transaction, byAccount(context, account.value), {
+      kind: 'signed-in',
+      target: accountTarget(account.value),
+      details: { how: 'activation link' },
     })
+    return ok({ key, ...session })
   })
   if (!opened.ok) return opened
   const { key, secret, expires } = opened.value
@@ -48,7 +54,7 @@ async function confirm(
   transaction: Executor,
   hash: string,
   passwordHash: string | null,
-): Promise<Result<AccountKey>> {
+): Promise<Result<AccountRow>> {
   const key = await redeemAccountLink(transaction, hash, 'verification')
   if (key === undefined) return refuse(await whyNot(transaction, hash))
   const account = await findAccount(transaction, key)
@@ -63,7 +69,7 @@ async function confirm(
       }),
     )
   await verifyAccount(transaction, key, account.passwordHash ?? passwordHash)
-  return ok(key)
+  return ok(account)
 }
 
 async function whyNot(database: Executor, hash: string): Promise<Refusal> {

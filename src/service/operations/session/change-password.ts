@@ -8,12 +8,18 @@ import { hashPassword } from '../../secrets/passwords.ts'
 import { operation } from '../operation.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { checkProof } from './check-proof.ts'
+import { byCaller, noteSecurity, ownTarget } from '../security/record.ts'
+import { noteFailedProof } from './prove.ts'
 
 /** PUT /app/account/password: requires the current one, and a recent code where there is a
  * second factor. Ends every other session and way in. */
-export const changePassword = operation(ownAccount.changePassword, async ({ database, caller }, { body }) => {
+export const changePassword = operation(ownAccount.changePassword, async (context, { body }) => {
+  const { database, caller } = context
   const right = await checkOwnPassword(database, caller, body.current, 'current')
-  if (!right.ok) return right
+  if (!right.ok) {
+    await noteFailedProof(context, 'password', right.refusal)
+    return right
+  }
   if (await hasSecondFactor(database, caller)) {
     const proven = checkProof(caller)
     if (!proven.ok) return proven
@@ -25,6 +31,9 @@ export const changePassword = operation(ownAccount.changePassword, async ({ data
       await replaceAccountLinks(transaction, caller, purpose)
     await noteProof(transaction, caller.sessionHash, 'password')
     await closeOtherSessions(transaction, caller, caller.sessionHash)
+    const target = ownTarget(caller)
+    const details = { how: 'present password' }
+    await noteSecurity(transaction, byCaller(context), { kind: 'password-changed', target, details })
   })
   return ok(undefined)
 })

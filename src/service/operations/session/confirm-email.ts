@@ -14,6 +14,8 @@ import { secretHash } from '../../secrets/secrets.ts'
 import { askToVerify, emailTaken } from '../accounts/invite.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
+import type { AnyoneCaller, Context } from '../operation.ts'
 
 /**
  * Confirms the new email of an account by the link sent to it. The account then signs in with it. The link works once
@@ -21,25 +23,35 @@ import { operation } from '../operation.ts'
  * one stop working. Refuses `email-taken` when another account got it meanwhile. Source: specification, PUT
  * /v1/accounts/:id.
  */
-export const confirmEmail = operation(session.confirmEmail, async ({ database }, { body }) => {
+export const confirmEmail = operation(session.confirmEmail, async (context, { body }) => {
   const hash = secretHash(body.token)
   try {
-    return await undoingRefusals(database, (transaction) => confirm(transaction, hash))
+    return await undoingRefusals(context.database, (transaction) => confirm(context, transaction, hash))
   } catch (error) {
     if (isEmailConflict(error)) return refuse(emailTaken())
     throw error
   }
 })
 
-async function confirm(transaction: Executor, hash: string): Promise<Result<{ readonly email: string }>> {
+async function confirm(
+  context: Context<AnyoneCaller>,
+  transaction: Executor,
+  hash: string,
+): Promise<Result<{ readonly email: string }>> {
   const redeemed = await redeemAccountLink(transaction, hash, 'email-change')
   if (redeemed === undefined || redeemed.email === null) return refuse(await whyNot(transaction, hash))
   const { email, ...key } = redeemed
-  if ((await lockAccount(transaction, key)) === undefined) return refuse(notRight())
+  const before = await lockAccount(transaction, key)
+  if (before === undefined) return refuse(notRight())
   const account = await updateAccountRow(transaction, key, { email })
   for (const purpose of ['verification', 'password-reset'] as const)
     await replaceAccountLinks(transaction, key, purpose)
   if (account.verified === null) await askToVerify(transaction, account)
+  await noteSecurity(transaction, byAccount(context, account), {
+    kind: 'email-changed',
+    target: accountTarget(account),
+    details: { from: before.email, to: email },
+  })
   return ok({ email })
 }
 

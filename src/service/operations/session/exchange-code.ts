@@ -3,12 +3,16 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { findAccountLink, redeemAccountLink } from '../../database/organisations/account-links.ts'
-import { openSession } from '../../database/organisations/sessions.ts'
+import { findOrganisation, openSession } from '../../database/organisations/sessions.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
-import { whyNoSession } from './sign-in.ts'
+import { reasonOf, whyNoSession } from './sign-in.ts'
+import { accountTarget, byAccount, byAnyone, noteSecurity } from '../security/record.ts'
+import type { Refusal } from '#domain/refusals.ts'
+import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
+import type { AnyoneCaller, Context } from '../operation.ts'
 
 /**
  * Signs in with an authentication code, which works once. Refuses an unknown code as `link-invalid`, a used or expired
@@ -29,10 +33,35 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
     if (account === undefined) return refuse(refusal('link-invalid', 'The code is not right.'))
     const blocked = whyNoSession(account)
     if (!blocked.ok) return blocked
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: null })) })
+    const session = await openSession(transaction, key, { address, userAgent, provedBy: null })
+    const organisation = await findOrganisation(transaction, key.organisationId)
+    const factor = (await hasSecondFactor(transaction, key)) ? 'passed over' : 'none'
+    await noteSecurity(transaction, byAccount(context, account), {
+      kind: 'signed-in',
+      target: accountTarget(account),
+      details: { how: 'partner code', factor, partner: organisation?.partner ?? '' },
+    })
+    return ok({ key, ...session })
   })
-  if (!opened.ok) return opened
+  if (!opened.ok) {
+    await noteFailed(context, hash, opened.refusal)
+    return opened
+  }
   const { key, secret, expires } = opened.value
   context.session.set(secret, expires)
   return ok(await presentSession(context, key))
 })
+
+/** A code that was made once tells whose sign-in failed. */
+async function noteFailed(context: Context<AnyoneCaller>, hash: string, why: Refusal): Promise<void> {
+  const { database } = context
+  const link = await findAccountLink(database, hash)
+  const account = link?.purpose === 'sign-in' ? await findAccount(database, link) : undefined
+  if (account === undefined) return
+  const reason = why.code === 'link-expired' ? 'used or expired partner code' : reasonOf(why)
+  await noteSecurity(database, byAnyone(context, account.organisationId), {
+    kind: 'sign-in-failed',
+    target: accountTarget(account),
+    details: { reason },
+  })
+}

@@ -20,6 +20,8 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { networkOf } from '../../network.ts'
 import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
+import type { AnyoneCaller, Context } from '../operation.ts'
 
 const perEmail = { attempts: 3, windowSeconds: 900 }
 /** A whole office may share a network, so no one in it waits longer than a minute. */
@@ -50,15 +52,17 @@ export const resetPassword = operation(session.resetPassword, async (context, { 
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'password-reset'))) return refuse(await whyNot(database, hash))
   const passwordHash = await hashPassword(body.password)
-  const changed = await undoingRefusals(database, (transaction) => reset(transaction, hash, passwordHash))
+  const changed = await undoingRefusals(database, (transaction) =>
+    reset(context, transaction, { hash, passwordHash }),
+  )
   if (changed.ok) await device.remember(personOf(changed.value.email))
   return changed
 })
 
 async function reset(
+  context: Context<AnyoneCaller>,
   transaction: Executor,
-  hash: string,
-  passwordHash: string,
+  { hash, passwordHash }: { readonly hash: string; readonly passwordHash: string },
 ): Promise<Result<{ readonly email: string }>> {
   const key = await redeemAccountLink(transaction, hash, 'password-reset')
   if (key === undefined) return refuse(await whyNot(transaction, hash))
@@ -71,6 +75,11 @@ async function reset(
   for (const purpose of ['password-reset', 'sign-in'] as const)
     await replaceAccountLinks(transaction, key, purpose)
   await closeAllSessions(transaction, key)
+  await noteSecurity(transaction, byAccount(context, account), {
+    kind: 'password-changed',
+    target: accountTarget(account),
+    details: { how: 'emailed link' },
+  })
   return ok({ email: account.email })
 }
 

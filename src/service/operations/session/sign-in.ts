@@ -1,5 +1,6 @@
 import { session } from '#contract/app/session.ts'
 import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { beginTry, countAttempt, endTry, forgiveAttempt } from '../../database/rate-limits.ts'
@@ -14,6 +15,8 @@ import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isPublished } from '../setup/sample-password.ts'
 import { presentSession } from './present-session.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
+import { addJob } from '../../queue/tasks.ts'
 
 /**
  * Wrong passwords for whatever names that a network may give in a minute, since each costs a hash. A whole office may
@@ -35,17 +38,34 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const account = await findAccountByEmail(database, body.email)
   const isPasswordOf = await isPassword(body.password, account?.passwordHash ?? null)
   const isRight = isPasswordOf && (context.isLocal || !isPublished(body.email, body.password))
-  if (account === undefined || !isRight)
+  if (account === undefined || !isRight) {
+    // A job looks whose email it is: writing only for those that exist would take longer for them.
+    await addJob(database, 'failed-sign-in', { email: body.email, address, userAgent })
     return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
+  }
   await forgiveAttempt(database, networkSubject(address))
+  const by = byAccount(context, account)
+  const target = accountTarget(account)
+  const failed = (reason: string) =>
+    noteSecurity(database, by, { kind: 'sign-in-failed', target, details: { reason } })
   const blocked = whyNoSession(account)
-  if (!blocked.ok) return blocked
+  if (!blocked.ok) {
+    await failed(reasonOf(blocked.refusal))
+    return blocked
+  }
   const key = { organisationId: account.organisationId, accountId: account.id }
   const proven = await checkSecondFactor(context, { ...key, email: account.email }, body.code)
-  if (!proven.ok) return proven
+  if (!proven.ok) {
+    if (proven.refusal.code === 'wrong-credentials') await failed('wrong code')
+    return proven
+  }
   await endTry(database, brakes)
   const provedBy = proven.value ?? 'password'
-  const { secret, expires } = await openSession(database, key, { address, userAgent, provedBy })
+  const { secret, expires } = await database.transaction().execute(async (transaction) => {
+    const opened = await openSession(transaction, key, { address, userAgent, provedBy })
+    await noteSecurity(transaction, by, { kind: 'signed-in', target, details: { how: provedBy } })
+    return opened
+  })
   context.session.set(secret, expires)
   await context.device.remember(person)
   return ok(await presentSession(context, key))
@@ -64,6 +84,11 @@ async function beginTries(
   // This one was not looked at.
   if (!counted.ok) for (const { subject } of brakes) await forgiveAttempt(database, subject)
   return counted
+}
+
+/** Why an account may not sign in, as the security log says it. */
+export function reasonOf({ code }: Refusal): string {
+  return code === 'account-deactivated' ? 'deactivated' : 'not verified'
 }
 
 /** What keeps an account from signing in after it proved its identity. Source: open detail 31. */

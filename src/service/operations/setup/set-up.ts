@@ -6,6 +6,8 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from '../session/present-session.ts'
+import { findAccount } from '../../database/organisations/accounts.ts'
+import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
 import { alreadySetUp, claimSetup, foundOrganisation, isEmpty, isSetUp } from './found-organisation.ts'
 import { checkSetUpCode, forgetSetUpCode } from './set-up-code.ts'
 
@@ -32,7 +34,12 @@ export const setUp = operation(setup.create, async (context, { body }) => {
     if (!made.ok) return made
     await forgetSetUpCode(transaction)
     const key = made.value
-    return ok({ key, ...(await openSession(transaction, key, { address, userAgent, provedBy: 'password' })) })
+    const session = await openSession(transaction, key, { address, userAgent, provedBy: 'password' })
+    const account = await findAccount(transaction, key)
+    if (account === undefined) throw new Error('The new administrator is gone')
+    const by = byAccount(context, account)
+    await noteSecurity(transaction, by, { kind: 'organisation-created', target: accountTarget(account) })
+    return ok({ key, ...session })
   })
   if (!founded.ok) return founded
   const { key, secret, expires } = founded.value

@@ -23,6 +23,7 @@ import type { VerificationDecision, LockedVerification } from './change-verifica
 import { addInvitations } from './create-verification.ts'
 import { checkMayChange } from './find-verification.ts'
 import { presentVerification } from './present-verification.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 
 type Decide = (
   locked: LockedVerification,
@@ -96,6 +97,8 @@ export const purgeVerification = operation(verifications.purge, async (context, 
       queue: `identity:${row.id}`,
       jobKey: `identity-purge:${row.id}`,
     })
+    const target = { kind: 'verification', id: row.id, name: null } as const
+    await noteSecurity(transaction, byCaller(context), { kind: 'verification-purged', target })
     return ok({
       state: decided.value,
       notes: [{ kind: 'purge-begun', actor: actorOf(context.caller), details: { by: 'request' } }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { beforeDeadline, isAwayStatus, PartAway } from '../away.ts'
+import { isAwayStatus, PartAway } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { webStages } from '../probe/network.ts'
 import { ProbeFault } from '../probe/probe.ts'
 import { CheckRefused } from './identity-vendor.ts'

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { beforeDeadline, PartAway } from '../away.ts'
+import { PartAway } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { checkedMailbox, MailRejected, oneLine } from './mail.ts'
 import type { Mail, MailMessage } from './mail.ts'
 import { probeSmtp } from './probe-smtp.ts'

@@ -1,4 +1,4 @@
-import { beforeDeadline } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { readRevocationList } from '#pdf/seal-check/read-revocation-list.ts'
 import type { RevocationLists } from './revocation.ts'
 

@@ -1,4 +1,5 @@
-import { beforeDeadline, isAwayStatus, PartAway } from '../away.ts'
+import { isAwayStatus, PartAway } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { webStages } from '../probe/network.ts'
 import { checkedNumber, SmsRejected } from './sms.ts'
 import type { Sms, SmsMessage } from './sms.ts'

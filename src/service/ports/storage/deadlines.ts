@@ -1,4 +1,5 @@
-import { beforeDeadline, PartAway } from '../away.ts'
+import { PartAway } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { checkedKey, NotStored } from './storage.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 

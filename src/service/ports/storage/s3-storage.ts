@@ -1,12 +1,16 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
-import { beforeDeadline } from '../away.ts'
+import { beforeDeadline, TooLate } from '../../deadline.ts'
 import { checkedKey, NotStored } from './storage.ts'
 import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
-/** So long a connection is tried. Whether an answer comes in time is watched outside, see `deadlines.ts`. */
+/** So long a connection may be silent in each try: the first may have been cut off unnoticed, the next is another one. */
+const patiences = [4000, 4000, 5000, 7000, 10_000] as const
+/** A list of a thousand files may take long. */
 const patience = 30_000
+/** What a slow line carries in a second. */
+const bytesPerSecond = 4_000_000
 /** An object becomes visible whole or not at all, so nothing is written next to it. */
 const retries = 2
 
@@ -17,7 +21,10 @@ export function openS3Storage(address: string): Storage {
 
   const send = async (key: string, init: RequestInit): Promise<Response> => {
     const url = `${root}/${checkedKey(key)}`
-    const response = await beforeDeadline(patience, (signal) => client.fetch(url, { ...init, signal }))
+    const length = init.body instanceof Uint8Array ? init.body.byteLength : 0
+    const response = await untilHeard((length / bytesPerSecond) * 1000, (signal) =>
+      client.fetch(url, { ...init, signal }),
+    )
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404) throw new NotStored(key)
@@ -67,6 +74,17 @@ export function openS3Storage(address: string): Storage {
     },
     list: () => listed(page, prefix),
   }
+}
+
+/** Asks again when nothing is heard: everything that is asked of a store can be asked twice. */
+async function untilHeard(extra: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  for (const [tried, milliseconds] of patiences.entries())
+    try {
+      return await beforeDeadline(milliseconds + extra, ask)
+    } catch (error) {
+      if (!(error instanceof TooLate) || tried === patiences.length - 1) throw error
+    }
+  throw new TooLate(0)
 }
 
 /** Reads only what our keys can contain, which needs no XML escapes. Source: Amazon S3 API, ListObjectsV2. */

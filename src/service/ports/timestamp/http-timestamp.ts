@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TimestampAuthority } from './timestamp.ts'
-import { beforeDeadline, PartAway, TooLate } from '../away.ts'
+import { PartAway } from '../away.ts'
+import { beforeDeadline, TooLate } from '../../deadline.ts'
 import { webStages } from '../probe/network.ts'
 import { ProbeFault } from '../probe/probe.ts'
 import { timeOf, timestampRequest, tokenOf } from './timestamp-messages.ts'

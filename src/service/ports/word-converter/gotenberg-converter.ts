@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../../logging.ts'
-import { beforeDeadline } from '../away.ts'
+import { beforeDeadline } from '../../deadline.ts'
 import { webStages } from '../probe/network.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter, WordFile } from './word-converter.ts'

@@ -1,21 +1,17 @@
 import { envelopeExport } from '#contract/app/envelopes.ts'
 import { ok } from '#domain/result.ts'
 import { exportedEnvelopes } from '../../../database/lists/envelope-lists.ts'
-import type { EnvelopeOrder, ExportedEnvelope } from '../../../database/lists/envelope-lists.ts'
-import { placeOf } from '../../../database/lists/list-sql.ts'
-import type { Place } from '../../../database/lists/list-sql.ts'
-import type { EnvelopeFilters, ListScope } from '../../../database/lists/matching-envelopes.ts'
+import type { ExportedEnvelope } from '../../../database/lists/envelope-lists.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
 import { streamOperation } from '../../operation.ts'
-import type { Context } from '../../operation.ts'
-import { byteOrderMark, csvLines } from '../../lists/write-csv.ts'
-
-const rowsAtOnce = 1000
+import { csvStream } from '../../lists/csv-stream.ts'
+import type { CsvColumns } from '../../lists/csv-stream.ts'
+import { byCaller, noteSecurity } from '../../security/record.ts'
 
 const moment = (value: Date | null) => isoOrNull(value) ?? ''
 
-const columns: readonly (readonly [heading: string, cell: (row: ExportedEnvelope) => string])[] = [
+const columns: CsvColumns<ExportedEnvelope> = [
   ['Id', ({ id }) => id],
   ['Name', ({ name }) => name],
   ['Status', ({ status }) => status],
@@ -40,51 +36,21 @@ export const exportEnvelopes = streamOperation(
   'account',
   envelopeExport,
   async (context, { sort, direction, ...filters }) => {
-    const { caller } = context
+    const { caller, database, log } = context
     const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
+    const note = { kind: 'list-exported', details: { list: 'envelopes' } } as const
+    await noteSecurity(database, byCaller(context), note)
     const day = (await context.now()).toISOString().slice(0, 10)
     return ok({
       name: `Envelopes ${day}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      body: textStream(linesOf(context, scope, filters, { sort, direction })),
+      body: csvStream(
+        columns,
+        (part) => exportedEnvelopes(database, scope, filters, { order: { sort, direction }, ...part }),
+        log,
+      ),
       size: null,
       leftOut: 0,
     })
   },
 )
-
-async function* linesOf(
-  { database, log }: Pick<Context, 'database' | 'log'>,
-  scope: ListScope,
-  filters: EnvelopeFilters,
-  order: EnvelopeOrder,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([columns.map(([heading]) => heading)])
-  let after: Place | null = null
-  try {
-    for (;;) {
-      const rows = await exportedEnvelopes(database, scope, filters, { order, after, limit: rowsAtOnce })
-      if (rows.length > 0) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))))
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < rowsAtOnce) return
-      after = placeOf(last)
-    }
-  } catch (error) {
-    log.error({ err: error }, 'an export could not be finished')
-    throw error
-  }
-}
-
-function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => {
-      await texts.return(undefined)
-    },
-  })
-}

@@ -1,0 +1,144 @@
+import { agentWords } from '#domain/agent-words.ts'
+import type { SecurityKind } from '#domain/security/events.ts'
+import type { Branding, EmailContent, Fact } from './email-content.ts'
+import { readableMoment } from './moments.ts'
+
+interface SecurityEvent {
+  readonly kind: SecurityKind
+  readonly created: Date
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly targetId: string | null
+  readonly targetName: string | null
+  readonly details: Readonly<Record<string, string>>
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+interface Reader {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Tells someone about an event of the security log: what happened, when, by whom, from where, and what to do if it was
+ * not right.
+ */
+export function securityEmailContent(about: {
+  readonly branding: Branding
+  readonly reader: Reader
+  readonly event: SecurityEvent
+  /** Address of the dashboard. */
+  readonly dashboard: string
+}): EmailContent {
+  const { branding, reader, event, dashboard } = about
+  const isOwn = event.targetId === reader.id
+  const tell = isOwn ? (holderWords[event.kind] ?? passedOver) : toAdministrator
+  const { subject, text } = tell(event, branding.name)
+  const wasReader = event.actorKind === 'account' && event.actorId === reader.id
+  return {
+    branding,
+    subject,
+    preview: 'If you did not expect this, act now.',
+    heading: subject,
+    paragraphs: [`Hello ${reader.name},`, text],
+    message: null,
+    facts: [
+      ...factsOf(event, reader),
+      { label: 'By', value: wasReader ? 'You' : (event.actorName ?? 'Unknown') },
+    ],
+    button: isOwn
+      ? { label: 'Look at your account', address: `${dashboard}/account` }
+      : { label: 'Look at the security log', address: `${dashboard}/organisation/security` },
+    notes: isOwn ? adviceToHolder(event, dashboard) : adviceToAdministrator(event),
+  }
+}
+
+function factsOf({ created, address, userAgent }: SecurityEvent, { timezone }: Reader): Fact[] {
+  return [
+    { label: 'When', value: readableMoment(created, timezone) },
+    ...(address === null ? [] : [{ label: 'From', value: address }]),
+    ...(userAgent === null ? [] : [{ label: 'With', value: agentWords(userAgent) }]),
+  ]
+}
+
+type Teller = (event: SecurityEvent, business: string) => Words
+
+/** What the holder of an account is told. */
+const holderWords: Partial<Record<SecurityKind, Teller>> = {
+  'email-change-requested': ({ details }, business) => ({
+    subject: `A new email was requested for your ${business} account`,
+    text: `your account is to sign in with ${details['to']} instead of ${details['from']}, once that address is confirmed.`,
+  }),
+  'email-changed': ({ details }, business) => ({
+    subject: `The email of your ${business} account was changed`,
+    text: `your account now signs in with ${details['to']}. ${details['from']} no longer works.`,
+  }),
+  'password-changed': ({ details }, business) => ({
+    subject: `The password of your ${business} account was changed`,
+    text:
+      details['how'] === 'emailed link'
+        ? 'a new password was chosen through the link that was emailed to you. All sessions were ended.'
+        : 'a new password was chosen. All other sessions were ended.',
+  }),
+  'second-factor-added': (_, business) => ({
+    subject: `Two-step sign-in was turned on for your ${business} account`,
+    text: 'signing in now asks for a code from an authenticator, after the password.',
+  }),
+  'second-factor-removed': (_, business) => ({
+    subject: `Two-step sign-in was turned off for your ${business} account`,
+    text: 'the password alone now opens your account. The recovery codes no longer work.',
+  }),
+  'recovery-codes-renewed': (_, business) => ({
+    subject: `Your ${business} account has new recovery codes`,
+    text: 'new recovery codes were made. Earlier ones no longer work.',
+  }),
+  'role-changed': ({ details }, business) => ({
+    subject: `Your role at ${business} was changed`,
+    text: `your account was ${details['from']} and is now ${details['to']}.`,
+  }),
+}
+
+const passedOver: Teller = ({ details }, business) => ({
+  subject: `A sign-in to your ${business} account without your second step`,
+  text: `the partner “${details['partner']}” can open your account with a code of its own, which asks for neither your password nor your authenticator. That has just happened.`,
+})
+
+function toAdministrator({ kind, targetName }: SecurityEvent, business: string): Words {
+  if (kind === 'credentials-created')
+    return {
+      subject: `New API credentials for ${business}`,
+      text: `the API credentials “${targetName}” were created. Programs that have their key can do what an administrator can.`,
+    }
+  return {
+    subject: `${business} has a new administrator`,
+    text: `${targetName} is an administrator now, with all rights in the organisation.`,
+  }
+}
+
+function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
+  const administrator =
+    'Tell an administrator of your organisation at once. They can end all sessions and deactivate the account.'
+  if (kind === 'email-changed') return [`If this was not you: ${administrator}`]
+  if (kind === 'role-changed')
+    return ['If you did not expect this, ask an administrator of your organisation.']
+  return [
+    `If this was not you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
+    administrator,
+  ]
+}
+
+function adviceToAdministrator({ kind }: SecurityEvent): string[] {
+  return [
+    kind === 'credentials-created'
+      ? 'If you do not know these credentials, revoke them on the page API credentials, and ask who created them.'
+      : 'If you did not expect this, change the role on the page Accounts or deactivate the account.',
+  ]
+}
