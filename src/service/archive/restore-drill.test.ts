@@ -16,7 +16,7 @@ import type { TestService } from '#harness/world/service.ts'
 import { aTenant } from '#harness/world/world.ts'
 import { openConnection } from '../database/connection.ts'
 import { ownTables } from '../database/archive/snapshot.ts'
-import { grantToService, serviceRole } from '../database/service-role.ts'
+import { admitService, serviceRole } from '../database/service-role.ts'
 import { releaseSweeps, sweepHold } from '../database/sweep-hold.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { openLog } from '../logging.ts'
@@ -67,7 +67,7 @@ async function restore(name: string, target: TestDatabase, put?: () => Promise<v
     connection,
     storage: put === undefined ? storage : { put },
   }).finally(() => connection.close())
-  await target.asOwner((database) => grantToService(database, serviceRole))
+  await target.asOwner((database) => admitService(database, serviceRole))
   return { storage, verified }
 }
 
