@@ -19,7 +19,7 @@ const requests = ['dashboard/api', ...wire]
 export const modules: ModuleTable = {
   domain: { imports: [], packages: [] },
   evidence: { imports: ['domain'], packages: ['canonicalize', '@noble/hashes'] },
-  contract: { imports: ['domain'], packages: ['zod', '@orpc/contract'] },
+  contract: { imports: ['domain'], packages: ['zod', '@orpc/contract', '@zxcvbn-ts/*'] },
   client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
   pdf: {
     imports: ['domain', 'evidence'],

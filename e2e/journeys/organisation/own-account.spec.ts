@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authenticatorCode } from '../../authenticator.ts'
 import { expect, expectAccessible, signIn, test } from '../../fixtures.ts'
+import { takePicture } from '../../files/pictures.ts'
 import { addMember } from '../../interface-client.ts'
 import { EntrancePage } from '../../pages/entrance-page.ts'
 import { OwnAccountPage } from '../../pages/own-account-page.ts'
@@ -69,6 +70,9 @@ test('shows and ends other sessions, and a new password ends them all', async ({
     'aria-valuetext',
     'Weak',
   )
+  await account.changePassword(organisation.password, 'Password123!')
+  await expect(choice).toContainText('This password is easy to guess. Leave out common words')
+  await takePicture(page, 'weak-password-desktop')
   await account.changePassword('not the password', 'a brand new password')
   await expect(page.getByText('The password is not right.')).toBeVisible()
   await account.changePassword(organisation.password, 'a brand new password')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
 import { idParams, timestampOrNull } from '../values.ts'
-import { password } from '../v1/accounts.ts'
+import { chosenPassword } from './password.ts'
 import { accountSession } from './accounts.ts'
 
 const access = 'account' as const
@@ -51,7 +51,7 @@ export const ownAccount = {
     summary: 'Change my password; signs out everywhere else',
     status: 204,
     refusals: ['wrong-credentials', 'too-many-requests'],
-    body: z.object({ current: z.string().min(1).max(200), password }),
+    body: z.object({ current: z.string().min(1).max(200), password: chosenPassword }),
     output: nothing,
   }),
   secondFactor: operation({

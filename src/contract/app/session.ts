@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { proofWays } from '#domain/account/step-up.ts'
 import { nothing, operation } from '../operation.ts'
-import { account, password } from '../v1/accounts.ts'
+import { account } from '../v1/accounts.ts'
+import { chosenPassword } from './password.ts'
 
 /** Who is signed in, and how their dashboard is set up. */
 export const currentSession = z.object({
@@ -85,7 +86,7 @@ export const session = {
     refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
     body: z.object({
       token: z.string().min(1).max(200),
-      password: password.optional().describe('Required if the account has none.'),
+      password: chosenPassword.optional().describe('Required if the account has none.'),
     }),
     output: currentSession,
   }),
@@ -117,7 +118,7 @@ export const session = {
     tag: 'Session',
     summary: 'Choose a new password through the emailed link; ends every session',
     refusals: ['link-expired', 'link-invalid', 'account-deactivated', 'too-many-requests'],
-    body: z.object({ token: z.string().min(1).max(200), password }),
+    body: z.object({ token: z.string().min(1).max(200), password: chosenPassword }),
     output: z.object({ email: z.string() }).describe('The email to sign in with.'),
   }),
   proof: operation({

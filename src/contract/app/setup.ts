@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { email, inOneLine, personName, timezone } from '../values.ts'
-import { password } from '../v1/accounts.ts'
+import { chosenPassword } from './password.ts'
 import { currentSession } from './session.ts'
 
 const setUpCode = z
@@ -16,7 +16,7 @@ export const setupBody = z.object({
   organisation: z.string().overwrite(inOneLine).trim().min(1, 'Name your organisation.').max(250),
   name: personName,
   email,
-  password,
+  password: chosenPassword,
   timezone: timezone.optional(),
   code: setUpCode,
 })

@@ -1,4 +1,5 @@
 import { roles } from '#domain/account/account.ts'
+import { passwordLength } from '#domain/account/password.ts'
 import { z } from 'zod'
 import { nothing, openDetail, operation } from '../operation.ts'
 import {
@@ -13,7 +14,11 @@ import {
   timezone,
 } from '../values.ts'
 
-export const password = z.string().min(10, 'Use at least 10 characters.').max(200)
+/** A password that a program sets. */
+const password = z
+  .string()
+  .min(passwordLength.interface, `Use at least ${passwordLength.interface} characters.`)
+  .max(passwordLength.most)
 
 /** An account. Source: specification, Account. */
 export const account = z.object({

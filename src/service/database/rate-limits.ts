@@ -78,7 +78,7 @@ export async function beginTry(database: Database, brakes: readonly Brake[]): Pr
       await sql`
         update rate_limits set attempts = ${attempts + 1},
           window_ends = clock_timestamp() + make_interval(secs => ${quietSeconds}),
-          held_until = clock_timestamp() + make_interval(secs => ${hold})
+          held_until = case when ${hold}::int > 0 then clock_timestamp() + make_interval(secs => ${hold}) end
         where subject = ${subject}
       `.execute(transaction)
     }

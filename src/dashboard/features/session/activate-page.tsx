@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { password } from '#contract/v1/accounts.ts'
+import { chosenPassword } from '#contract/app/password.ts'
 import { z } from 'zod'
 import { useActivate } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -15,7 +15,7 @@ import { Entrance } from './entrance.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-const form = z.object({ password })
+const form = z.object({ password: chosenPassword })
 
 /** `/activate?token=…`: the link of a verification email. Opening it changes nothing, the button confirms. */
 export function ActivatePage() {

@@ -6,7 +6,8 @@ import { Meter } from 'react-aria-components/Meter'
 import { classes } from '../../kit/layout/classes.ts'
 import { useLater } from '../../kit/feedback/later.tsx'
 import { FormPasswordField } from '../../kit/forms/form-fields.tsx'
-import type { Strength } from './password-strength.ts'
+import { passwordAdvice, passwordLength } from '#domain/account/password.ts'
+import type { Strength } from '#domain/account/password.ts'
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
@@ -24,7 +25,9 @@ const fills: Record<Strength, string> = {
   4: 'bg-success-solid',
 }
 
-/** A new password: its one rule, and its strength as it is typed. */
+const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const
+
+/** A new password: what it needs, and its strength as it is typed. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   control,
   name,
@@ -33,7 +36,7 @@ export function NewPasswordField<Values extends FieldValues, Output>({
 }: NewPasswordFieldProps<Values, Output>) {
   const value: unknown = useWatch({ control, name })
   const password = typeof value === 'string' ? value : ''
-  const isLong = password.length >= 10
+  const isLong = password.length >= passwordLength.pages
   const Mark = isLong ? Check : Circle
   return (
     <div className="flex flex-col gap-2">
@@ -41,7 +44,7 @@ export function NewPasswordField<Values extends FieldValues, Output>({
       <div className="flex flex-col gap-1.5 text-sm">
         <p className={classes('flex items-center gap-1.5', isLong ? 'text-success' : 'text-faint')}>
           <Mark aria-hidden className="size-3.5" />
-          At least 10 characters
+          At least {passwordLength.pages} characters
           <span className="sr-only">{isLong ? ' (met)' : ' (not yet)'}</span>
         </p>
         {password !== '' && <PasswordMeter password={password} known={known} />}
@@ -51,12 +54,15 @@ export function NewPasswordField<Values extends FieldValues, Output>({
 }
 
 /** The word lists of common passwords weigh more than the page: they come when the first letter is typed. */
-const loadStrength = async () => (await import('./password-strength.ts')).passwordStrength
+const loadEstimate = async () => (await import('#contract/password-strength.ts')).estimatePassword
 
 function PasswordMeter({ password, known }: { password: string; known: readonly string[] }) {
-  const passwordStrength = useLater(loadStrength)
-  if (passwordStrength === null) return null
-  const { strength, word, advice } = passwordStrength(password, known)
+  const estimatePassword = useLater(loadEstimate)
+  if (estimatePassword === null) return null
+  const estimate = estimatePassword(password, known)
+  const { strength } = estimate
+  const word = words[strength]
+  const advice = passwordAdvice(password, estimate)
   return (
     <Meter aria-label="Password strength" value={strength + 1} minValue={0} maxValue={5} valueLabel={word}>
       <div className="flex flex-col gap-1.5">

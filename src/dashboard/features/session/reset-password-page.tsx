@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { password } from '#contract/v1/accounts.ts'
+import { chosenPassword } from '#contract/app/password.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { z } from 'zod'
 import { useResetPassword } from '../../api/organisation/session.ts'
@@ -9,7 +9,7 @@ import { Entrance } from './entrance.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-const form = z.object({ password })
+const form = z.object({ password: chosenPassword })
 
 /** `/reset-password?token=…`: the link of the email. Opening it changes nothing, the button sets the new password. */
 export function ResetPasswordPage() {

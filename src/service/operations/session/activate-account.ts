@@ -19,6 +19,7 @@ import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
 import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
+import { checkPasswordOf } from './check-new-password.ts'
 
 /**
  * Confirms an account by the link of its verification email, sets its first password, and signs in. The link works once
@@ -28,6 +29,11 @@ export const activateAccount = operation(session.activate, async (context, { bod
   const { database, address, userAgent } = context
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'verification'))) return refuse(await whyNot(database, hash))
+  const link = await findAccountLink(database, hash)
+  if (body.password !== undefined && link !== undefined) {
+    const strong = await checkPasswordOf(database, link, body.password)
+    if (!strong.ok) return strong
+  }
   const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
   const opened = await undoingRefusals(database, async (transaction) => {
     const account = await confirm(transaction, hash, passwordHash)

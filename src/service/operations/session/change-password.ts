@@ -10,6 +10,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { checkProof } from './check-proof.ts'
 import { byCaller, noteSecurity, ownTarget } from '../security/record.ts'
 import { noteFailedProof } from './prove.ts'
+import { checkPasswordOf } from './check-new-password.ts'
 
 /** PUT /app/account/password: requires the current one, and a recent code where there is a
  * second factor. Ends every other session and way in. */
@@ -24,6 +25,8 @@ export const changePassword = operation(ownAccount.changePassword, async (contex
     const proven = checkProof(caller)
     if (!proven.ok) return proven
   }
+  const strong = await checkPasswordOf(database, caller, body.password)
+  if (!strong.ok) return strong
   const passwordHash = await hashPassword(body.password)
   await database.transaction().execute(async (transaction) => {
     await updateAccountRow(transaction, caller, { passwordHash })

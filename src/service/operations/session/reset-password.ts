@@ -22,6 +22,7 @@ import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
+import { checkPasswordOf } from './check-new-password.ts'
 
 const perEmail = { attempts: 3, windowSeconds: 900 }
 /** A whole office may share a network, so no one in it waits longer than a minute. */
@@ -51,6 +52,9 @@ export const resetPassword = operation(session.resetPassword, async (context, { 
   const { database, device } = context
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'password-reset'))) return refuse(await whyNot(database, hash))
+  const link = await findAccountLink(database, hash)
+  const strong = link === undefined ? ok(true) : await checkPasswordOf(database, link, body.password)
+  if (!strong.ok) return strong
   const passwordHash = await hashPassword(body.password)
   const changed = await undoingRefusals(database, (transaction) =>
     reset(context, transaction, { hash, passwordHash }),

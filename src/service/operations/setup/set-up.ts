@@ -10,6 +10,7 @@ import { findAccount } from '../../database/organisations/accounts.ts'
 import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
 import { alreadySetUp, claimSetup, foundOrganisation, isEmpty, isSetUp } from './found-organisation.ts'
 import { checkSetUpCode, forgetSetUpCode } from './set-up-code.ts'
+import { checkNewPassword } from '../session/check-new-password.ts'
 
 export const setupStatus = operation(setup.status, async ({ database, isLocal }) => {
   const needed = !(await isSetUp(database))
@@ -26,6 +27,8 @@ export const setUp = operation(setup.create, async (context, { body }) => {
   if (await isSetUp(database)) return refuse(alreadySetUp())
   const allowed = await checkSetUpCode(context, body.code)
   if (!allowed.ok) return allowed
+  const strong = await checkNewPassword(body.password, [organisation, name, email])
+  if (!strong.ok) return strong
   const passwordHash = await hashPassword(body.password)
   const founded = await undoingRefusals(database, async (transaction) => {
     const claimed = await claimSetup(transaction)

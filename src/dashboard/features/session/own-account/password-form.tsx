@@ -1,4 +1,4 @@
-import { password } from '#contract/v1/accounts.ts'
+import { chosenPassword } from '#contract/app/password.ts'
 import { z } from 'zod'
 import { useChangePassword } from '../../../api/organisation/own-account.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -10,7 +10,10 @@ import { useLimitedForm } from '../entrance-form.tsx'
 import { FormFailure } from '../form-failure.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 
-const form = z.object({ current: z.string().min(1, 'Enter your current password.').max(200), password })
+const form = z.object({
+  current: z.string().min(1, 'Enter your current password.').max(200),
+  password: chosenPassword,
+})
 const empty = { current: '', password: '' }
 
 /** The current password, and the new one. */
