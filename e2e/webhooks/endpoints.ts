@@ -36,6 +36,7 @@ export async function senderWithFault(service: ServiceProcess, receivers: Receiv
     tries === 0 && !once ? 'ask-later' : 'accept',
   )
   const sender = await senderWith(service, [receiver])
+  receiver.secret = fault.secret ?? receiver.secret
   await injectFault(service.dataDir, fault, sender.organisation.organisationId)
   return { fault, sender, receiver }
 }

@@ -8,6 +8,8 @@ export interface InjectedFault {
   readonly shows: Fault
   /** Statements; `$organisation` is replaced with the organisation's id. */
   readonly sql: readonly string[]
+  /** What the receiver takes for the secret. The service keeps its own encrypted, where no statement can change it. */
+  readonly secret?: string
 }
 
 export const injectedFaults: readonly InjectedFault[] = [
@@ -48,10 +50,8 @@ export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'the signing key is different',
     shows: 'forged',
-    sql: [
-      `update endpoints set signature = 'whsec_' || encode(sha256(signature::bytea), 'base64')
-       where organisation_id = '$organisation'`,
-    ],
+    sql: [],
+    secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   },
 ]
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Outlet, useOutletContext } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { useProofAsked } from './api/ask-proof.ts'
 import { AppShell } from './features/shell/app-shell.tsx'
 import { DashboardRoot } from './features/shell/dashboard-root.tsx'
 import { createDashboardCache } from './features/shell/query-client.ts'
@@ -126,6 +127,12 @@ const ViewCommands = lazyLater(async () => (await import('./features/views/view-
 
 const ProofDialog = lazyLater(async () => (await import('./features/session/proof-dialog.tsx')).ProofDialog)
 
+/** Asks for a proof once the service wants one. */
+function ProofAsked() {
+  const answer = useProofAsked()
+  return answer === null ? null : <ProofDialog onAnswer={answer} />
+}
+
 /** A page, with what the command palette finds on all pages. */
 function WithCommands() {
   const context: unknown = useOutletContext()
@@ -147,7 +154,7 @@ function WithCommands() {
 
 const router = createBrowserRouter([
   {
-    element: <DashboardRoot over={<ProofDialog />} />,
+    element: <DashboardRoot over={<ProofAsked />} />,
     HydrateFallback: SkeletonPage,
     ErrorBoundary: RouteError,
     children: [

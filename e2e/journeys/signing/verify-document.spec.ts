@@ -68,7 +68,7 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   const other = await sealedFiles(serviceUrl, api, organisation)
   await page.goto(other.link)
   const offered = page.getByRole('link', { name: 'Receipt for what you did' })
-  const receipt = await (await fetch((await offered.getAttribute('href')) ?? '')).bytes()
+  const receipt = await (await fetch(new URL((await offered.getAttribute('href')) ?? '', serviceUrl))).bytes()
   const checking = new VerifyDocumentPage(page)
   await checking.open()
   await checking.choose({ 'lease.pdf': master, 'theirs.pdf': other.certificate })

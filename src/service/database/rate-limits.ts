@@ -35,7 +35,8 @@ export async function countAttempt(
 }
 
 function tooMany(wait: number): Result<never> {
-  const retryAfter = Math.max(1, Math.ceil(wait))
+  // Ends are kept in whole milliseconds, and may be rounded up.
+  const retryAfter = Math.max(1, Math.ceil(wait - 0.001))
   const detail = `Too many tries. Try again ${whenText(retryAfter)}.`
   return refuse(refusal('too-many-requests', detail, { retryAfter }))
 }

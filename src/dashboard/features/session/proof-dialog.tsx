@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useProofAsked } from '../../api/ask-proof.ts'
 import { reason } from '../../api/failure-words.ts'
 import { proofQuery, sessionQuery, useProve } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -18,16 +17,11 @@ import { FormFailure } from './form-failure.tsx'
 
 type Answer = (isProven: boolean) => void
 
-/** Asks people to prove who they are, when the service wants that before it does what they asked for. */
-export function ProofDialog() {
-  const answer = useProofAsked()
-  return answer === null ? null : <Asking onAnswer={answer} />
-}
-
 const title = 'Confirm that it’s you'
 const why = 'Before this goes on, show that it’s really you. What you entered is kept.'
 
-function Asking({ onAnswer }: { onAnswer: Answer }) {
+/** Asks people to prove who they are, when the service wants that before it does what they asked for. */
+export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
   const proof = useQuery(proofQuery)
   if (proof.isSuccess)
     return proof.data.ways.includes('code') ? (

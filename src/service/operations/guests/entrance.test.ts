@@ -357,7 +357,7 @@ describe.each([
     expect(asked.filter(({ status }) => status === 204)).toHaveLength(5)
     const refused = asked.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(3)
-    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^[1-5]$/)
   })
 
   test('opens a link sixty times in an hour from one network, and then for others', async () => {

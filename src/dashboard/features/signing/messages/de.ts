@@ -73,10 +73,7 @@ export const de: Words = {
     submit: 'Weiter',
     empty: 'Geben Sie das Passwort ein.',
     wrong: 'Das Passwort ist nicht richtig. Prüfen Sie es und versuchen Sie es erneut.',
-    tooMany: (minutes) =>
-      minutes <= 1
-        ? 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann erneut.'
-        : `Zu viele Versuche. Versuchen Sie es in ${minutes} Minuten erneut.`,
+    tooMany: (when) => `Zu viele Versuche. Versuchen Sie es ${when} erneut.`,
   },
 
   code: {

@@ -115,10 +115,8 @@ export const en = {
     submit: 'Continue',
     empty: 'Enter the password.',
     wrong: 'That password is not right. Check it and try again.',
-    tooMany: (minutes: number) =>
-      minutes <= 1
-        ? 'Too many attempts. Wait a minute, then try again.'
-        : `Too many attempts. Try again in ${minutes} minutes.`,
+    /** `when` is such as `in 5 seconds`. */
+    tooMany: (when: string) => `Too many attempts. Try again ${when}.`,
   },
 
   code: {

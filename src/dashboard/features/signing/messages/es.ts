@@ -70,10 +70,7 @@ export const es: Words = {
     submit: 'Continuar',
     empty: 'Introduzca la contraseña.',
     wrong: 'La contraseña no es correcta. Compruébela e inténtelo de nuevo.',
-    tooMany: (minutes) =>
-      minutes <= 1
-        ? 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.'
-        : `Demasiados intentos. Inténtelo de nuevo dentro de ${minutes} minutos.`,
+    tooMany: (when) => `Demasiados intentos. Inténtelo de nuevo ${when}.`,
   },
 
   code: {

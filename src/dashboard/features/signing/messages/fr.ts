@@ -75,10 +75,7 @@ export const fr: Words = {
     submit: 'Continuer',
     empty: 'Saisissez le mot de passe.',
     wrong: 'Ce mot de passe n’est pas le bon. Vérifiez-le et réessayez.',
-    tooMany: (minutes) =>
-      minutes <= 1
-        ? 'Trop de tentatives. Attendez une minute, puis réessayez.'
-        : `Trop de tentatives. Réessayez dans ${minutes} minutes.`,
+    tooMany: (when) => `Trop de tentatives. Réessayez ${when}.`,
   },
 
   code: {
