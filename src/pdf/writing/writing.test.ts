@@ -113,7 +113,7 @@ test('spells every value so that it is read as it was', async () => {
     Nested: PdfArray.of(PdfDict.of({}), PdfArray.of()),
   })
   const text = spellObject(odd).map(latinText).join('')
-  expect(text).toMatch(/\/Small 0\n\/Negative -1.5\n\/Large 123456789.125\n/)
+  expect(text).toMatch(/\/Small 0.000001\n\/Negative -1.5\n\/Large 123456789.125\n/)
   const file = await buildDocument([{}], (pdf) => pdf.getCatalog().set('Odd', odd))
   const sealed = await sealDocument(file, identity, { signedAt: sealedAt, reason: 'Completed' })
   const read = (await openDocument(sealed)).pdf.getCatalog().get('Odd')
