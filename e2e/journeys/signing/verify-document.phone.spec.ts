@@ -14,7 +14,7 @@ test('on a phone, reports a sealed file as whole and names a changed one, in the
   const flipped = master.slice()
   flipped[900] = (flipped[900] ?? 0) ^ 1
   await checking.choose({ 'lease.pdf': master, 'flipped.pdf': flipped })
-  await checking.expectVerdict('lease.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('lease.pdf', 'Unchanged, and sealed here')
   await checking.expectVerdict('flipped.pdf', 'Changed after it was sealed')
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -18,7 +18,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await expectAccessible(page)
 
   await checking.choose({ 'lease.pdf': master })
-  await checking.expectVerdict('lease.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('lease.pdf', 'Unchanged, and sealed here')
   const heading = checking.result('lease.pdf').getByRole('heading', { level: 2 })
   await expect(heading).toBeFocused()
   await expect(checking.result('lease.pdf')).toContainText('Sealed here by Harbour & Finch.')
@@ -27,12 +27,12 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await expect(page.getByText('Add the certificate of completion to compare')).toBeVisible()
 
   await checking.choose({ 'certificate.pdf': certificate })
-  await checking.expectVerdict('certificate.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('certificate.pdf', 'Unchanged, and sealed here')
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   const evidence = checking
     .result('certificate.pdf')
-    .getByRole('region', { name: 'Recomputed from the evidence' })
-  await expect(evidence).toContainText('Whole: each event follows from the one before it.')
+    .getByRole('region', { name: 'Checked again from the evidence' })
+  await expect(evidence).toContainText('Complete: each event follows from the one before it.')
   await expect(evidence).toContainText('Covers these documents. People: 1')
   await expect(evidence).toContainText('sam@example.com')
   await expect(evidence).not.toContainText('The documents themselves')
@@ -52,7 +52,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await checking.expectVerdict('appended.pdf', 'Something was added after the seal')
   await checking.expectVerdict('notes.txt', 'Not a PDF')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the sealed revision' }).click()
+  await page.getByRole('button', { name: 'Download the sealed version' }).click()
   const saved = await (await saving).createReadStream()
   expect(Buffer.concat(await saved.toArray()).equals(Buffer.from(master))).toBe(true)
   checking.expectNothingSent()
@@ -72,9 +72,9 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   const checking = new VerifyDocumentPage(page)
   await checking.open()
   await checking.choose({ 'lease.pdf': master, 'theirs.pdf': other.certificate })
-  await checking.expectVerdict('theirs.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('theirs.pdf', 'Unchanged, and sealed here')
   await expect(page.getByText('The certificate is of another envelope')).toBeVisible()
-  await expect(checking.result('theirs.pdf')).toContainText('Drop them here to compare their digests')
+  await expect(checking.result('theirs.pdf')).toContainText('Drop them here to compare their fingerprints')
 
   await checking.open()
   await checking.choose({
@@ -82,19 +82,19 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
     'shown.pdf': other.original,
     'notes.pdf': original,
   })
-  await checking.expectVerdict('combined.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('combined.pdf', 'Unchanged, and sealed here')
   await expect(checking.result('shown.pdf')).toContainText('as it was shown before signing')
-  await expect(checking.result('shown.pdf')).toContainText('Its digest is the one that the evidence names.')
+  await expect(checking.result('shown.pdf')).toContainText('Its fingerprint is the one that the evidence names.')
 
   const forged = await changedEvidence()
   await checking.choose({ 'forged.pdf': forged })
-  await checking.expectVerdict('forged.pdf', 'Whole, but its evidence does not add up')
+  await checking.expectVerdict('forged.pdf', 'Unchanged, but its evidence does not add up')
   await expect(checking.result('forged.pdf')).toContainText('is not the one that was recorded. (event 2)')
   await expectAccessible(page)
 
   await checking.open()
   await checking.choose({ 'receipt.json': receipt, 'theirs.pdf': other.certificate })
-  await checking.expectVerdict('theirs.pdf', 'Whole, and sealed here')
+  await checking.expectVerdict('theirs.pdf', 'Unchanged, and sealed here')
   await checking.expectVerdict('receipt.json', 'A receipt that holds')
   await expect(page.getByText('The receipt and the evidence agree')).toBeVisible()
   await expectAccessible(page)
@@ -102,7 +102,7 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   await page.context().route('**/seal-certificates', (route) => route.abort())
   await page.reload()
   await checking.choose({ 'theirs.pdf': other.certificate, 'lease.pdf': other.master })
-  await checking.expectVerdict('lease.pdf', 'Whole, but whose seal it is could not be checked')
+  await checking.expectVerdict('lease.pdf', 'Unchanged, but whose seal it is could not be checked')
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   checking.expectNothingSent()
 })

@@ -25,6 +25,7 @@ import { worstItems } from './worst-case.ts'
 const packages = new URL('../../../node_modules/', import.meta.url)
 const fonts: FontLoader = async (face) => new Uint8Array(readFileSync(new URL(faceFiles[face], packages)))
 const extent = { pages: 60, drawing: 60_000 }
+const undrawn = { ...extent, drawing: 0 }
 
 let engine: TextEngine
 beforeAll(async () => {
@@ -81,6 +82,9 @@ async function preparedOf(page: PageFixture) {
 test.each(Object.entries(oddPages))('reads all marks back from a page that is %s', async (_, page) => {
   const { prepared, pages } = await preparedOf(page)
   expect(await rehearse(prepared, { fields, pages }, { fonts, engine })).toEqual({ faults: [], faint: [] })
+  const items = await worstItems(fields, fonts)
+  const sealed = await stamp(prepared, items, fonts)
+  expect(readBack({ prepared, sealed, items, pages }, undrawn, engine).faults).toEqual([])
 })
 
 const words =
@@ -222,9 +226,11 @@ test.each(Object.entries(printing))('finds %s', async (_, [change, which, fault]
     const { prepared, pages } = await preparedOf(page)
     const items = await worstItems(fields, fonts)
     const sealed = await stamp(prepared, change(items), fonts)
-    const { faults } = readBack({ prepared, sealed, items, pages }, extent, engine)
-    expect(faults).toContainEqual({ item: which, page: 1, fault: fault || expect.any(String) })
-    expect(faults.length).toBeLessThan(fault === '' ? fields.length : 2)
+    for (const time of [extent, undrawn]) {
+      const { faults } = readBack({ prepared, sealed, items, pages }, time, engine)
+      expect(faults).toContainEqual({ item: which, page: 1, fault: fault || expect.any(String) })
+      expect(faults.length).toBeLessThan(fault === '' ? fields.length : 2)
+    }
   }
 })
 
@@ -297,6 +303,19 @@ const altering: Readonly<Record<string, readonly [Alter, number, string]>> = {
     0,
     'altered',
   ],
+  'something moved beside the marks': [
+    (pdf, page) => {
+      const contents = page.get('Contents')
+      const parts = contents instanceof PdfArray ? contents.toArray() : []
+      const [before, after] = ['q 1 0 0 1 5 0 cm ', ' Q '].map((operators) =>
+        pdf.register(PdfStream.fromDict({}, asciiBytes(operators))),
+      )
+      if (!before || !after) throw new Error('no streams')
+      page.set('Contents', PdfArray.of(before, ...parts.slice(0, -1), after, ...parts.slice(-1)))
+    },
+    0,
+    'altered',
+  ],
 }
 
 test.each(Object.entries(altering))('finds %s', async (_, [alter, which, fault]) => {
@@ -309,8 +328,10 @@ test.each(Object.entries(altering))('finds %s', async (_, [alter, which, fault])
   if (page === undefined) throw new Error('no page')
   alter(pdf, page)
   const sealed = await pdf.save()
-  const { faults } = readBack({ prepared, sealed, items, pages }, extent, engine)
-  expect(faults).toContainEqual({ item: which, page: 1, fault })
+  for (const time of [extent, undrawn]) {
+    const { faults } = readBack({ prepared, sealed, items, pages }, time, engine)
+    expect(faults).toContainEqual({ item: which, page: 1, fault })
+  }
 })
 
 test('is content with a comment that was there before', async () => {

@@ -8,6 +8,7 @@ import { Renderer } from '../intake/raster.ts'
 import { memoryOf, openFile } from '../pdfium.ts'
 import { areaOf, isBeyond, pixelsOf, showsInk } from './areas.ts'
 import { changedElsewhere, lookAt } from './compare-pixels.ts'
+import { hasSameObjects } from './compare-objects.ts'
 import { findMarks, isInked, tolerance } from './find-marks.ts'
 import { shownMap } from './page-map.ts'
 import { misreadMarks } from './read-text.ts'
@@ -40,7 +41,7 @@ export interface Printed {
 export interface Extent {
   /** Beyond so many pages only one of each size and rotation is read. */
   readonly pages: number
-  /** Milliseconds of drawing. What is left then is compared without pictures. */
+  /** Milliseconds of drawing. What is left then is compared by its objects instead of by pictures. */
   readonly drawing: number
 }
 
@@ -135,8 +136,10 @@ class Reader {
       if (found === null) return 'missing'
       this.#compareMarks(number, page, found)
       if (!found.isOnTop || this.#hasMoreAnnotations(number, page)) return 'covered'
-      if (this.#renderer.spent >= extent.drawing) return null
-      return this.#comparePictures(number, page, { size, items, found })
+      const hasTime = this.#renderer.spent < extent.drawing
+      const pictures = hasTime ? this.#pictures(number, page, size, found.form) : null
+      if (pictures === null) return this.#compareObjects(number, page, found)
+      return this.#comparePictures(number, pictures, { size, items })
     })
     if (fault !== null) for (const { index } of items) this.#note(index, number, fault)
   }
@@ -172,17 +175,18 @@ class Reader {
     }).length
   }
 
+  #compareObjects(number: number, page: number, { form }: FoundMarks): 'altered' | null {
+    const isSame = this.#withPage(this.#files.before, number, (before) =>
+      hasSameObjects(this.#pdfium, before, page, form),
+    )
+    return isSame ? null : 'altered'
+  }
+
   #comparePictures(
     number: number,
-    page: number,
-    {
-      size,
-      items,
-      found,
-    }: { readonly size: PageSize; readonly items: readonly NumberedItem[]; readonly found: FoundMarks },
+    pictures: Pictures,
+    { size, items }: { readonly size: PageSize; readonly items: readonly NumberedItem[] },
   ): 'altered' | null {
-    const pictures = this.#pictures(number, page, size, found.form)
-    if (pictures === null) return null
     for (const { item, index } of items) {
       if (isBeyond(item, size)) continue
       const area = pixelsOf(areaOf(item), size, pictures)

@@ -1,4 +1,5 @@
 import { archiveDue, archiveEnvelope } from '../operations/sealing/archive-envelope.ts'
+import { archiveDueReports, archiveReports } from '../operations/verifications/archive-reports.ts'
 import type { Handler } from './runner.ts'
 
 /** Adds to the sealed files of an envelope what keeps them verifiable. */
@@ -6,7 +7,13 @@ export const archiveSealed: Handler<'archive-envelope'> = async (payload, contex
   await archiveEnvelope(context, payload)
 }
 
-/** Finds the envelopes whose seals are to be renewed, and those that still wait for their first addition. */
+/** The same for the reports of a verification. */
+export const archiveReportsOf: Handler<'archive-reports'> = async (payload, context) => {
+  await archiveReports(context, payload)
+}
+
+/** Finds the files whose seals are to be renewed, and those that still wait for their first addition. */
 export const renewSeals: Handler<'renew-seals'> = async (_, context) => {
   await archiveDue(context)
+  await archiveDueReports(context)
 }

@@ -1,4 +1,4 @@
-import { archiveSealed, renewSeals } from './archive-envelope.ts'
+import { archiveReportsOf, archiveSealed, renewSeals } from './archive-envelope.ts'
 import { checkSealedFiles } from './check-sealed.ts'
 import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './messages/completed-email.ts'
@@ -81,6 +81,7 @@ export const handlers: Handlers = {
   retention,
   'check-sealed': checkSealedFiles,
   'archive-envelope': archiveSealed,
+  'archive-reports': archiveReportsOf,
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
   'encrypt-stored': encryptStored,

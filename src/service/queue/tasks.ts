@@ -70,6 +70,8 @@ export interface Tasks {
   'check-sealed': Record<string, never>
   /** Adds to the sealed files of an envelope what keeps them verifiable, with a time-stamp. */
   'archive-envelope': { readonly organisationId: string; readonly envelopeId: string }
+  /** The same for the reports of a verification. */
+  'archive-reports': VerificationTask
   /** Starts the additions that are due, before the certificates of earlier time-stamps end. */
   'renew-seals': Record<string, never>
   /** Has the head of an envelope's audit trail stamped by the time-stamping authority. */

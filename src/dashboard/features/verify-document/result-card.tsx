@@ -63,7 +63,9 @@ function Result({ check, reports, takesFocus }: Omit<ResultCardProps, 'onRemove'
   if (outcome === null) return null
   const report = typeof outcome === 'string' ? null : outcome
   const verdict = verdictOf(check)
-  const { heading: title, meaning, advice } = words.verdict[verdict]
+  const { heading: title, meaning, advice: always } = words.verdict[verdict]
+  const isAnswered = verdict === 'receipt' && reports.some(({ evidence }) => evidence?.kind === 'evidence')
+  const advice = isAnswered ? null : always
   const tone = verdictTones[verdict]
   const Icon = toneIcons[tone]
   return (

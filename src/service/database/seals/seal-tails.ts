@@ -73,12 +73,18 @@ export async function dueArchives(database: Executor): Promise<EnvelopeKey[]> {
     .execute()
 }
 
-/** How many envelopes have waited for a tail for more than a day. */
+/** How many envelopes and verifications have waited for a tail for more than a day. */
 export async function countOverdueArchives(database: Executor): Promise<number> {
-  const { count } = await database
+  const dayAgo = sql<Date>`clock_timestamp() - interval '1 day'`
+  const envelopes = await database
     .selectFrom('sealArchives')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('due', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .where('due', '<', dayAgo)
     .executeTakeFirstOrThrow()
-  return count
+  const verifications = await database
+    .selectFrom('verifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reportsDue', '<', dayAgo)
+    .executeTakeFirstOrThrow()
+  return envelopes.count + verifications.count
 }

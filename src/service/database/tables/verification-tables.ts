@@ -50,6 +50,8 @@ export interface VerificationsTable {
   completed: MomentOrNull
   cancelled: MomentOrNull
   reported: MomentOrNull
+  /** When they need the next time-stamp over everything. */
+  reportsDue: MomentOrNull
   purging: MomentOrNull
   purgeBegun: MomentOrNull
   purged: MomentOrNull

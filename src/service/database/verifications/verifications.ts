@@ -85,6 +85,20 @@ export async function retentionOf(
   return found
 }
 
+const mostAtOnce = 10_000
+
+/** Verifications whose reports need a time-stamp over everything now, the longest waiting first. */
+export async function dueReports(database: Executor): Promise<VerificationKey[]> {
+  return database
+    .selectFrom('verifications')
+    .select(['organisationId', 'id as verificationId'])
+    .where('reportsDue', '<=', sql<Date>`clock_timestamp()`)
+    .where('purgeBegun', 'is', null)
+    .orderBy('reportsDue')
+    .limit(mostAtOnce)
+    .execute()
+}
+
 /** Verifications whose purge is due, or was started some time ago and is not confirmed yet. */
 export async function verificationsToPurge(database: Executor, limit: number): Promise<VerificationKey[]> {
   return database

@@ -55,8 +55,15 @@ async function keepReports(
     if (locked.reported !== null || locked.purgeBegun !== null) return ok({})
     isKept = true
     await tell(transaction, key, verificationReports(key.verificationId))
+    const isStamped = ports.timestamp !== null
+    if (isStamped) await addJob(transaction, 'archive-reports', key)
     return ok({
-      change: { ...keys, reported: now, findings: JSON.stringify(findings) },
+      change: {
+        ...keys,
+        reported: now,
+        reportsDue: isStamped ? now : null,
+        findings: JSON.stringify(findings),
+      },
       notes: [{ kind: 'verification-reported', actor: byTheVendor, details: { reports: stored.length } }],
     })
   })

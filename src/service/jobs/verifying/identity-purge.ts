@@ -48,6 +48,7 @@ export const identityPurge: Handler<'identity-purge'> = async (payload, { databa
         certificateKey: null,
         multibureauKey: null,
         screeningKey: null,
+        reportsDue: null,
         purged: now,
       },
       notes: [{ kind: 'verification-purged', actor: byTheService, details }],

@@ -58,9 +58,9 @@ function probeTimestamp({ ports, database }: Surroundings): Probe {
     const count = await countOverdueArchives(database)
     if (count === 0) return { words: 'All sealed files have their validation data.' }
     return {
-      words: `The files of ${count} ${count === 1 ? 'envelope wait' : 'envelopes wait'} for validation data for more than a day. Their seals hold without it.`,
+      words: `The files of ${count} ${count === 1 ? 'envelope or verification wait' : 'envelopes or verifications wait'} for validation data for more than a day. Their seals hold without it.`,
       remedy:
-        'See in the log of the service why the job archive-envelope fails: the authority or its revocation list may not answer. It is tried again every day.',
+        'See in the log of the service why the jobs archive-envelope and archive-reports fail: the authority or its revocation list may not answer. It is tried again every day.',
     }
   }
   return { stages: [...ports.timestamp.probe().stages, { name: 'Archive', run: countWaiting }] }

@@ -1,3 +1,4 @@
+import type { ArchiveTail } from '#pdf/archive.ts'
 import type { Config } from '../../config.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Database, Executor } from '../../database/connection.ts'
@@ -18,7 +19,7 @@ import { addJob } from '../../queue/tasks.ts'
 import { newFileKey } from '../documents/take-in.ts'
 import { listsFor } from '../seals/revocation-lists.ts'
 
-interface Surroundings {
+export interface ArchiveSurroundings {
   readonly database: Database
   readonly config: Pick<Config, 'baseUrl'>
   readonly ports: Pick<Ports, 'pdf' | 'storage' | 'revocation' | 'timestamp'>
@@ -38,7 +39,7 @@ export function finalKey(row: EnvelopeRow, file: FinalFile): string | null {
  * over everything, unless that was done. Safe to run again at any time. Throws when an authority does not answer. Files
  * whose seal permits no addition stay as they are.
  */
-export async function archiveEnvelope(surroundings: Surroundings, key: EnvelopeKey): Promise<void> {
+export async function archiveEnvelope(surroundings: ArchiveSurroundings, key: EnvelopeKey): Promise<void> {
   const { database, ports } = surroundings
   const row = (await loadEnvelope(database, key))?.row
   if (row === undefined || row.sealed === null || ports.timestamp === null) return
@@ -59,7 +60,7 @@ export async function archiveEnvelope(surroundings: Surroundings, key: EnvelopeK
 }
 
 /** When another time-stamp is due: not before half the time of the newest has passed, however short that is. */
-function nextOf({ until, created }: Pick<SealTailRow, 'until' | 'created'>): Date {
+export function nextOf({ until, created }: Pick<SealTailRow, 'until' | 'created'>): Date {
   const half = (until.getTime() + created.getTime()) / 2
   return new Date(Math.max(until.getTime() - lead, half))
 }
@@ -72,7 +73,7 @@ interface ToArchive {
 
 /** When the certificate of the new time-stamp ends; null if nothing can follow. */
 async function archiveFile(
-  surroundings: Surroundings,
+  surroundings: ArchiveSurroundings,
   key: EnvelopeKey,
   { row, file, tails }: ToArchive,
 ): Promise<Date | null> {
@@ -81,19 +82,31 @@ async function archiveFile(
   if (stored === null) return null
   const parts: Uint8Array[] = []
   for (const name of [stored, ...tailKeys(tails, file)]) parts.push(await ports.storage.get(name))
-  const bytes = new Uint8Array(Buffer.concat(parts))
-  const needed = await ports.pdf.certificatesToCheck(bytes)
-  if (!needed.ok) throw new Error(needed.refusal.detail)
-  if (needed.value === null) return null
-  const made = await ports.pdf.archive(bytes, await listsFor(surroundings, needed.value))
-  if (!made.ok) throw new Error(made.refusal.detail)
-  if (made.value === null) return null
-  const { tail, until } = made.value
+  const made = await tailFor(surroundings, new Uint8Array(Buffer.concat(parts)))
+  if (made === null) return null
+  const { tail, until } = made
   const storageKey = newFileKey(key, 'tail')
   await ports.storage.put(storageKey, tail)
   const kept = { file, position: parts.length, storageKey, until }
   await unlessPurged(database, key, async (transaction) => keepSealTail(transaction, key, kept))
   return until
+}
+
+/**
+ * What is to be appended to a sealed file, and when the certificate of its time-stamp ends. Null if nothing can follow.
+ * Throws when an authority does not answer.
+ */
+export async function tailFor(
+  surroundings: ArchiveSurroundings,
+  bytes: Uint8Array,
+): Promise<ArchiveTail | null> {
+  const { pdf } = surroundings.ports
+  const needed = await pdf.certificatesToCheck(bytes)
+  if (!needed.ok) throw new Error(needed.refusal.detail)
+  if (needed.value === null) return null
+  const made = await pdf.archive(bytes, await listsFor(surroundings, needed.value))
+  if (!made.ok) throw new Error(made.refusal.detail)
+  return made.value
 }
 
 /** Records something about an envelope, unless it was purged meanwhile. */
@@ -109,7 +122,7 @@ async function unlessPurged(
 }
 
 /** Adds a job for every envelope whose files are due. */
-export async function archiveDue({ database }: Pick<Surroundings, 'database'>): Promise<void> {
+export async function archiveDue({ database }: Pick<ArchiveSurroundings, 'database'>): Promise<void> {
   for (const { organisationId, envelopeId } of await dueArchives(database))
     await addJob(
       database,

@@ -29,20 +29,20 @@ export const de: Words = {
   verdict: {
     whole: {
       heading: 'Unversehrt und hier versiegelt',
-      meaning: 'Jedes Byte ist so, wie diese Installation von Countersign es versiegelt hat.',
+      meaning: 'Nichts daran hat sich geändert, seit diese Installation von Countersign es versiegelt hat.',
       advice: null,
     },
     'whole-unknown': {
       heading: 'Unversehrt, aber von jemand anderem versiegelt',
       meaning:
-        'Jedes Byte ist so, wie es versiegelt wurde. Das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+        'Seit dem Versiegeln hat sich nichts daran geändert. Das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
       advice:
         'Fragen Sie die unten genannte Organisation, ob das Zertifikat ihres ist, bevor Sie sich darauf verlassen.',
     },
     'whole-unasked': {
       heading: 'Unversehrt, aber wessen Siegel es ist, ließ sich nicht prüfen',
       meaning:
-        'Jedes Byte ist so, wie es versiegelt wurde. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
+        'Seit dem Versiegeln hat sich nichts daran geändert. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
       advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
     },
     receipt: {
@@ -65,26 +65,26 @@ export const de: Words = {
     'evidence-wrong': {
       heading: 'Unversehrt, aber die Nachweise sind widersprüchlich',
       meaning:
-        'Jedes Byte ist so, wie es versiegelt wurde, aber die versiegelten Nachweise widersprechen sich oder der Datei. Unten steht, was nicht stimmt.',
+        'Seit dem Versiegeln hat sich nichts daran geändert, aber die versiegelten Nachweise widersprechen sich oder der Datei. Unten steht, was nicht stimmt.',
       advice:
         'Verlassen Sie sich nicht darauf. Fragen Sie die Organisation, die es versiegelt hat, wie es dazu kam.',
     },
     'certificate-not-valid': {
       heading: 'Unversehrt, aber das Zertifikat war nicht gültig',
       meaning:
-        'Jedes Byte ist so, wie es versiegelt wurde, aber zu einer Zeit, zu der das Zertifikat nicht gültig war.',
+        'Seit dem Versiegeln hat sich nichts daran geändert, aber versiegelt wurde zu einer Zeit, zu der das Zertifikat nicht gültig war.',
       advice: 'Fragen Sie, wer es versiegelt hat, nach dem Grund, bevor Sie sich darauf verlassen.',
     },
     'certificate-withdrawn': {
       heading: 'Unversehrt, aber das Zertifikat wurde zurückgezogen',
       meaning:
-        'Jedes Byte ist so, wie es versiegelt wurde, aber mit einem Zertifikat dieser Installation, das seitdem zurückgezogen wurde. Jemand anderes kann den Schlüssel gehabt haben.',
+        'Seit dem Versiegeln hat sich nichts daran geändert, aber das Zertifikat, eines dieser Installation, wurde inzwischen zurückgezogen. Jemand anderes kann den Schlüssel gehabt haben.',
       advice:
         'Fragen Sie die unten genannte Organisation, ob diese Datei von ihr ist, bevor Sie sich darauf verlassen.',
     },
     altered: {
       heading: 'Nach dem Versiegeln geändert',
-      meaning: 'Der Inhalt ist nicht der versiegelte: Mindestens ein Byte unter dem Siegel ist ein anderes.',
+      meaning: 'Der Inhalt ist nicht der versiegelte: Unter dem Siegel wurde etwas geändert.',
       advice: askSender,
     },
     'cut-off': {
@@ -109,7 +109,7 @@ export const de: Words = {
     extended: {
       heading: 'Nach dem Siegel kam etwas hinzu',
       meaning:
-        'Die versiegelte Fassung ist noch Byte für Byte enthalten. Was ihr folgt, umfasst das Siegel nicht, und Programme zeigen es vielleicht anstelle des Versiegelten.',
+        'Die versiegelte Fassung ist noch unverändert enthalten. Was ihr folgt, umfasst das Siegel nicht, und Programme zeigen es vielleicht anstelle des Versiegelten.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -198,7 +198,7 @@ export const de: Words = {
   comparison: {
     'add-certificate': {
       title: 'Fügen Sie zum Vergleich das Abschlusszertifikat hinzu',
-      text: 'Es nennt die Prüfsumme seines Dokuments und den Kopf des Prüfprotokolls. Legen Sie es ebenfalls hier ab.',
+      text: 'Es nennt die Prüfsummen seines Dokuments und des Prüfprotokolls. Legen Sie es ebenfalls hier ab.',
     },
     'add-master': {
       title: 'Fügen Sie zum Vergleich das Dokument hinzu',
@@ -206,7 +206,7 @@ export const de: Words = {
     },
     matches: {
       title: 'Dokument und Zertifikat gehören zusammen',
-      text: 'Die Prüfsumme des Dokuments und der Kopf des Prüfprotokolls sind die, die das Zertifikat nennt.',
+      text: 'Die Prüfsummen des Dokuments und des Prüfprotokolls sind die, die das Zertifikat nennt.',
     },
     'receipt-matches': {
       title: 'Quittung und Nachweise stimmen überein',
@@ -255,7 +255,7 @@ export const de: Words = {
         'Die Nachweise können nicht gelesen werden oder sind nicht so geschrieben, wie sie es sein müssen.',
       'other-envelope': 'Die Nachweise gehören zu einem anderen Umschlag.',
       event: 'Ein Ereignis wurde geändert, ausgelassen, hinzugefügt oder verschoben.',
-      head: 'Das Prüfprotokoll endet mit einem anderen Kopf, als die Datei nennt.',
+      head: 'Das Prüfprotokoll hat eine andere Prüfsumme, als die Datei nennt.',
       disclosure: 'Ein Name, eine Adresse oder eine Nummer ist nicht, was aufgezeichnet wurde.',
       offer: 'Gesendet wurden andere Dokumente.',
       act: 'Die Handlung einer Person fehlt oder umfasst etwas anderes.',
@@ -276,7 +276,7 @@ export const de: Words = {
       texts: (count) => `Einwilligungstexte, die nicht in der Datei sind: ${count}`,
       authority: 'Ob auf die Stelle hinter den Zeitstempeln Verlass ist.',
       outside:
-        'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde: Niemand außerhalb hat seinen Kopf bestätigt.',
+        'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde: Niemand außerhalb hat es bestätigt.',
       none: 'Das Prüfprotokoll: Eine frühere Version hat diese Datei versiegelt und keine Nachweise hineingelegt.',
     },
     named: {
@@ -339,7 +339,7 @@ export const de: Words = {
     kind: 'Art',
     kinds: { master: 'Dokument', certificate: 'Abschlusszertifikat', combined: 'Dokument mit Zertifikat' },
     envelope: 'Umschlag',
-    head: 'Kopf des Prüfprotokolls',
-    digest: 'SHA-256 der Datei',
+    head: 'Prüfsumme des Prüfprotokolls (Kopf)',
+    digest: 'Prüfsumme der Datei (SHA-256)',
   },
 }

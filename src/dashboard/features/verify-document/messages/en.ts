@@ -14,7 +14,7 @@ interface VerdictWords {
 }
 
 const askSender = 'Don’t rely on this copy. Ask the sender for the original file, and check that one here.'
-const revisionAlone = 'Download the sealed revision below and rely on that alone.'
+const revisionAlone = 'Download the sealed version below and rely on that alone.'
 const otherReader = 'Open the file in a PDF reader that checks signatures.'
 
 /** Every word of the page, in English. Other languages have the same members, or do not compile. */
@@ -36,23 +36,23 @@ export const en = {
   remove: (file: string) => `Remove ${file}`,
   privacy:
     'Everything is checked in this browser; nothing is uploaded. Whether another authority withdrew a certificate meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
-  downloadRevision: 'Download the sealed revision',
+  downloadRevision: 'Download the sealed version',
   verdict: {
     whole: {
-      heading: 'Whole, and sealed here',
-      meaning: 'Every byte is as it was when this installation of Countersign sealed it.',
+      heading: 'Unchanged, and sealed here',
+      meaning: 'Nothing in it has changed since this installation of Countersign sealed it.',
       advice: null,
     },
     'whole-unknown': {
-      heading: 'Whole, but sealed by someone else',
+      heading: 'Unchanged, but sealed by someone else',
       meaning:
-        'Every byte is as it was when it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
+        'Nothing in it has changed since it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
       advice: 'Ask the organisation named below whether the certificate is theirs before you rely on it.',
     },
     'whole-unasked': {
-      heading: 'Whole, but whose seal it is could not be checked',
+      heading: 'Unchanged, but whose seal it is could not be checked',
       meaning:
-        'Every byte is as it was when it was sealed. This page could not reach its installation to ask whether the certificate is its own.',
+        'Nothing in it has changed since it was sealed. This page could not reach its installation to ask whether the certificate is its own.',
       advice: 'Check the file again once you are online, before you rely on it.',
     },
     receipt: {
@@ -72,25 +72,26 @@ export const en = {
       advice: 'Use the receipt as it was downloaded.',
     },
     'evidence-wrong': {
-      heading: 'Whole, but its evidence does not add up',
+      heading: 'Unchanged, but its evidence does not add up',
       meaning:
-        'Every byte is as it was when it was sealed, but the evidence that was sealed contradicts itself or the file. Below is what does not hold.',
+        'Nothing in it has changed since it was sealed, but the evidence that was sealed contradicts itself or the file. Below is what does not hold.',
       advice: 'Don’t rely on it. Ask the organisation that sealed it how that came about.',
     },
     'certificate-not-valid': {
-      heading: 'Whole, but the certificate was not valid',
-      meaning: 'Every byte is as it was when it was sealed, at a time outside the certificate’s validity.',
+      heading: 'Unchanged, but the certificate was not valid',
+      meaning:
+        'Nothing in it has changed since it was sealed, but that was at a time outside the certificate’s validity.',
       advice: 'Ask the person who sealed it why, before you rely on it.',
     },
     'certificate-withdrawn': {
-      heading: 'Whole, but the certificate was withdrawn',
+      heading: 'Unchanged, but the certificate was withdrawn',
       meaning:
-        'Every byte is as it was when it was sealed, with a certificate of this installation that was withdrawn since. Someone else may have had its key.',
+        'Nothing in it has changed since it was sealed, but the certificate, one of this installation, has been withdrawn. Someone else may have had its key.',
       advice: 'Ask the organisation named below whether this file is theirs before you rely on it.',
     },
     altered: {
       heading: 'Changed after it was sealed',
-      meaning: 'The content is not what was sealed: at least one byte under the seal is another.',
+      meaning: 'The content is not what was sealed: something under the seal was changed.',
       advice: askSender,
     },
     'cut-off': {
@@ -113,7 +114,7 @@ export const en = {
     extended: {
       heading: 'Something was added after the seal',
       meaning:
-        'The sealed edition is still inside, byte for byte. What follows it is not covered by the seal, and viewers may show it instead of what was sealed.',
+        'The sealed version is still inside, unchanged. What follows it is not covered by the seal, and viewers may show it instead of what was sealed.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -201,15 +202,15 @@ export const en = {
   comparison: {
     'add-certificate': {
       title: 'Add the certificate of completion to compare',
-      text: 'It names the digest of its document and the head of the audit trail. Drop it here as well.',
+      text: 'It names the fingerprints of its document and of the audit trail. Drop it here as well.',
     },
     'add-master': {
       title: 'Add the document to compare',
-      text: 'The certificate names the digest of its document. Drop the sealed document here as well.',
+      text: 'The certificate names the fingerprint of its document. Drop the sealed document here as well.',
     },
     matches: {
       title: 'Document and certificate belong together',
-      text: 'The digest of the document and the head of the audit trail are those that the certificate names.',
+      text: 'The fingerprints of the document and of the audit trail are those that the certificate names.',
     },
     'receipt-matches': {
       title: 'The receipt and the evidence agree',
@@ -221,7 +222,7 @@ export const en = {
     },
     'digest-differs': {
       title: 'The document is not the one that the certificate names',
-      text: 'They are of the same envelope, but the certificate names another digest. They do not belong together: one of them is not the final file.',
+      text: 'They are of the same envelope, but the certificate names another fingerprint. They do not belong together: one of them is not the final file.',
     },
     'trail-differs': {
       title: 'The files tell different audit trails',
@@ -235,35 +236,35 @@ export const en = {
     Record<Exclude<FileComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
   >,
   evidence: {
-    heading: 'Recomputed from the evidence inside',
+    heading: 'Checked again from the evidence inside',
     trail: {
       label: 'Audit trail',
-      holds: (events: number) => `Whole: each event follows from the one before it. Events: ${events}`,
+      holds: (events: number) => `Complete: each event follows from the one before it. Events: ${events}`,
     },
     values: {
       label: 'Names and addresses',
       holds: (count: number) => `As they were recorded. Compared: ${count}`,
     },
-    offer: { label: 'Documents', holds: 'The ones that were sent, by their digests' },
+    offer: { label: 'Documents', holds: 'The ones that were sent, by their fingerprints' },
     acts: { label: 'What people did', holds: (count: number) => `Covers these documents. People: ${count}` },
     consent: { label: 'Consent', holds: 'To the text that is in the file, word for word' },
     anchors: {
       label: 'Time-stamps',
-      holds: (count: number) => `By another authority, over heads that the trail has. Number: ${count}`,
+      holds: (count: number) => `By another authority, over states of this audit trail. Number: ${count}`,
     },
-    digests: { label: 'Digests', holds: 'Those of the envelope that the seal names' },
+    digests: { label: 'Fingerprints', holds: 'Those of the envelope that the seal names' },
     finding: {
       unreadable: 'The evidence cannot be read, or is not written as it must be.',
       'other-envelope': 'The evidence is of another envelope.',
       event: 'An event was changed, left out, added or moved.',
-      head: 'The audit trail ends with another head than the file names.',
+      head: 'The audit trail does not have the fingerprint that the file names.',
       disclosure: 'A name, address or number is not the one that was recorded.',
       offer: 'Other documents were sent.',
       act: 'Someone’s act is missing, or covers something else.',
       authentication: 'The proof of who someone is was not recorded as theirs.',
       consent: 'Someone agreed to another text.',
       anchor: 'A time-stamp is not of this audit trail, or its signature does not hold.',
-      files: 'The digests are not those of this file.',
+      files: 'The fingerprints are not those of this file.',
     } satisfies Readonly<Record<CapsuleFinding['what'], string>>,
     inEvent: (at: number) => `event ${at}`,
     finished: 'Finished',
@@ -271,23 +272,23 @@ export const en = {
       label: 'Not checked',
       certificate:
         'What happened to the envelope: that is in its certificate of completion. Drop it here as well.',
-      documents: 'The documents themselves. Drop them here to compare their digests.',
+      documents: 'The documents themselves. Drop them here to compare their fingerprints.',
       concealed: (count: number) => `Entries that stay concealed, such as answers: ${count}`,
       earlier: (count: number) => `Events recorded before this kind of evidence: ${count}`,
       texts: (count: number) => `Texts of consents that are not in the file: ${count}`,
       authority: 'Whether the authority behind the time-stamps is one to rely on.',
       outside:
-        'Whether the whole audit trail was written again before it was sealed: no one outside has confirmed its head.',
+        'Whether the whole audit trail was written again before it was sealed: no one outside has confirmed it.',
       none: 'The audit trail: an earlier version sealed this file and put no evidence inside.',
     },
     named: {
       one: (name: string) => `This is “${name}” as it was shown before signing`,
       all: 'These are the documents as they were shown before signing',
-      text: 'Its digest is the one that the evidence names.',
+      text: 'Its fingerprint is the one that the evidence names.',
     },
     notNamed: {
       title: 'Not one of the documents that the evidence names',
-      text: 'Its digest is another. It may have been saved again, or be another document.',
+      text: 'Its fingerprint is another. It may have been saved again, or be another document.',
     },
   },
   seal: {
@@ -325,7 +326,7 @@ export const en = {
     noTimestamp: 'None: the time is the sealer’s own word',
     timestampBy: (authority: string) => `by ${authority}`,
     covers: 'Covers',
-    revision: (number: number, count: number) => `Revision ${number} of ${count}`,
+    revision: (number: number, count: number) => `Version ${number} of ${count}`,
     whole: 'the whole file',
     part: (bytes: string, all: string) => `the first ${bytes} of ${all} bytes`,
     after: 'After the seal',
@@ -344,8 +345,8 @@ export const en = {
       combined: 'Document with certificate',
     },
     envelope: 'Envelope',
-    head: 'Audit trail’s head',
-    digest: 'SHA-256 of the file',
+    head: 'Fingerprint of the audit trail (head)',
+    digest: 'Fingerprint of the file (SHA-256)',
   },
 }
 

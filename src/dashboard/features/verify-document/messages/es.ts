@@ -28,19 +28,19 @@ export const es: Words = {
   verdict: {
     whole: {
       heading: 'Íntegro, y sellado aquí',
-      meaning: 'Cada byte está tal como lo selló esta instalación de Countersign.',
+      meaning: 'Nada ha cambiado en él desde que lo selló esta instalación de Countersign.',
       advice: null,
     },
     'whole-unknown': {
       heading: 'Íntegro, pero sellado por otra persona',
       meaning:
-        'Cada byte está tal como se selló. El certificado no es de esta instalación: cualquiera puede crear uno con cualquier nombre.',
+        'Nada ha cambiado en él desde que se selló. El certificado no es de esta instalación: cualquiera puede crear uno con cualquier nombre.',
       advice: 'Pregunte a la organización que figura abajo si el certificado es suyo antes de fiarse.',
     },
     'whole-unasked': {
       heading: 'Íntegro, pero no se pudo comprobar de quién es el sello',
       meaning:
-        'Cada byte está como cuando se selló. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
+        'Nada ha cambiado en él desde que se selló. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
       advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
     },
     receipt: {
@@ -62,23 +62,24 @@ export const es: Words = {
     'evidence-wrong': {
       heading: 'Íntegro, pero sus pruebas se contradicen',
       meaning:
-        'Cada byte está como cuando se selló, pero las pruebas selladas se contradicen entre sí o con el archivo. Abajo figura lo que no concuerda.',
+        'Nada ha cambiado en él desde que se selló, pero las pruebas selladas se contradicen entre sí o con el archivo. Abajo figura lo que no concuerda.',
       advice: 'No se fíe de él. Pregunte a la organización que lo selló cómo ocurrió.',
     },
     'certificate-not-valid': {
       heading: 'Íntegro, pero el certificado no era válido',
-      meaning: 'Cada byte está tal como se selló, pero en un momento en que el certificado no era válido.',
+      meaning:
+        'Nada ha cambiado en él desde que se selló, pero se selló en un momento en que el certificado no era válido.',
       advice: 'Pregunte el motivo a quien lo selló antes de fiarse.',
     },
     'certificate-withdrawn': {
       heading: 'Íntegro, pero el certificado fue revocado',
       meaning:
-        'Cada byte está tal como se selló, con un certificado de esta instalación que fue revocado después. Otra persona pudo tener su clave.',
+        'Nada ha cambiado en él desde que se selló, pero el certificado, de esta instalación, fue revocado después. Otra persona pudo tener su clave.',
       advice: 'Pregunte a la organización indicada abajo si este archivo es suyo antes de fiarse.',
     },
     altered: {
       heading: 'Cambiado después de sellarse',
-      meaning: 'El contenido no es el que se selló: al menos un byte bajo el sello es otro.',
+      meaning: 'El contenido no es el que se selló: algo bajo el sello se cambió.',
       advice: askSender,
     },
     'cut-off': {
@@ -100,7 +101,7 @@ export const es: Words = {
     extended: {
       heading: 'Se añadió algo después del sello',
       meaning:
-        'La versión sellada sigue dentro, byte por byte. El sello no abarca lo que la sigue, y algunos programas podrían mostrarlo en lugar de lo sellado.',
+        'La versión sellada sigue dentro, sin cambios. El sello no abarca lo que la sigue, y algunos programas podrían mostrarlo en lugar de lo sellado.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -188,7 +189,7 @@ export const es: Words = {
   comparison: {
     'add-certificate': {
       title: 'Añada el certificado de finalización para comparar',
-      text: 'Indica la huella de su documento y la cabeza del registro de auditoría. Suéltelo aquí también.',
+      text: 'Indica las huellas de su documento y del registro de auditoría. Suéltelo aquí también.',
     },
     'add-master': {
       title: 'Añada el documento para comparar',
@@ -196,7 +197,7 @@ export const es: Words = {
     },
     matches: {
       title: 'El documento y el certificado van juntos',
-      text: 'La huella del documento y la cabeza del registro de auditoría son las que indica el certificado.',
+      text: 'Las huellas del documento y del registro de auditoría son las que indica el certificado.',
     },
     'receipt-matches': {
       title: 'El recibo y las pruebas concuerdan',
@@ -244,7 +245,7 @@ export const es: Words = {
       unreadable: 'Las pruebas no se pueden leer o no están escritas como deben.',
       'other-envelope': 'Las pruebas son de otro sobre.',
       event: 'Un evento se cambió, se omitió, se añadió o se movió.',
-      head: 'El registro de auditoría termina con otra cabeza que la que indica el archivo.',
+      head: 'El registro de auditoría tiene otra huella que la que indica el archivo.',
       disclosure: 'Un nombre, una dirección o un número no es el que se registró.',
       offer: 'Se enviaron otros documentos.',
       act: 'El acto de alguien falta o abarca otra cosa.',
@@ -265,7 +266,7 @@ export const es: Words = {
       texts: (count) => `Textos de consentimiento que no están en el archivo: ${count}`,
       authority: 'Si se puede confiar en la autoridad de los sellos de tiempo.',
       outside:
-        'Si todo el registro de auditoría se escribió de nuevo antes de sellarlo: nadie de fuera ha confirmado su cabeza.',
+        'Si todo el registro de auditoría se escribió de nuevo antes de sellarlo: nadie de fuera lo ha confirmado.',
       none: 'El registro de auditoría: una versión anterior selló este archivo sin incluir pruebas.',
     },
     named: {
@@ -332,7 +333,7 @@ export const es: Words = {
       combined: 'Documento con certificado',
     },
     envelope: 'Sobre',
-    head: 'Cabeza del registro de auditoría',
-    digest: 'SHA-256 del archivo',
+    head: 'Huella del registro de auditoría (cabeza)',
+    digest: 'Huella del archivo (SHA-256)',
   },
 }

@@ -29,20 +29,20 @@ export const fr: Words = {
   verdict: {
     whole: {
       heading: 'Intact, et scellé ici',
-      meaning: 'Chaque octet est tel que cette installation de Countersign l’a scellé.',
+      meaning: 'Rien n’y a changé depuis que cette installation de Countersign l’a scellé.',
       advice: null,
     },
     'whole-unknown': {
       heading: 'Intact, mais scellé par quelqu’un d’autre',
       meaning:
-        'Chaque octet est tel qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
+        'Rien n’y a changé depuis qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
       advice:
         'Demandez à l’organisation nommée ci-dessous si le certificat est le sien avant de vous y fier.',
     },
     'whole-unasked': {
       heading: 'Intact, mais l’auteur du sceau n’a pas pu être vérifié',
       meaning:
-        'Chaque octet est tel qu’il a été scellé. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
+        'Rien n’y a changé depuis qu’il a été scellé. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
       advice: 'Vérifiez de nouveau le fichier une fois en ligne, avant de vous y fier.',
     },
     receipt: {
@@ -65,24 +65,24 @@ export const fr: Words = {
     'evidence-wrong': {
       heading: 'Intact, mais ses preuves se contredisent',
       meaning:
-        'Chaque octet est tel qu’il a été scellé, mais les preuves scellées se contredisent ou contredisent le fichier. Ci-dessous, ce qui ne concorde pas.',
+        'Rien n’y a changé depuis qu’il a été scellé, mais les preuves scellées se contredisent ou contredisent le fichier. Ci-dessous, ce qui ne concorde pas.',
       advice: 'Ne vous y fiez pas. Demandez à l’organisation qui l’a scellé comment cela est arrivé.',
     },
     'certificate-not-valid': {
       heading: 'Intact, mais le certificat n’était pas valable',
       meaning:
-        'Chaque octet est tel qu’il a été scellé, mais à un moment où le certificat n’était pas valable.',
+        'Rien n’y a changé depuis qu’il a été scellé, mais il l’a été à un moment où le certificat n’était pas valable.',
       advice: 'Demandez pourquoi à qui l’a scellé avant de vous y fier.',
     },
     'certificate-withdrawn': {
       heading: 'Intact, mais le certificat a été révoqué',
       meaning:
-        'Chaque octet est tel qu’il a été scellé, avec un certificat de cette installation qui a été révoqué depuis. Quelqu’un d’autre a pu avoir sa clé.',
+        'Rien n’y a changé depuis qu’il a été scellé, mais le certificat, de cette installation, a été révoqué depuis. Quelqu’un d’autre a pu avoir sa clé.',
       advice: 'Demandez à l’organisation nommée ci-dessous si ce fichier est le sien avant de vous y fier.',
     },
     altered: {
       heading: 'Modifié après avoir été scellé',
-      meaning: 'Le contenu n’est pas celui qui a été scellé : au moins un octet sous le sceau a changé.',
+      meaning: 'Le contenu n’est pas celui qui a été scellé : quelque chose sous le sceau a été modifié.',
       advice: askSender,
     },
     'cut-off': {
@@ -106,7 +106,7 @@ export const fr: Words = {
     extended: {
       heading: 'Quelque chose a été ajouté après le sceau',
       meaning:
-        'La version scellée est toujours à l’intérieur, octet pour octet. Ce qui la suit n’est pas couvert par le sceau, et des programmes pourraient le montrer à la place.',
+        'La version scellée est toujours à l’intérieur, inchangée. Ce qui la suit n’est pas couvert par le sceau, et des programmes pourraient le montrer à la place.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
@@ -196,7 +196,7 @@ export const fr: Words = {
   comparison: {
     'add-certificate': {
       title: 'Ajoutez le certificat d’achèvement pour comparer',
-      text: 'Il nomme l’empreinte de son document et la tête de la piste d’audit. Déposez-le ici aussi.',
+      text: 'Il nomme les empreintes de son document et de la piste d’audit. Déposez-le ici aussi.',
     },
     'add-master': {
       title: 'Ajoutez le document pour comparer',
@@ -204,7 +204,7 @@ export const fr: Words = {
     },
     matches: {
       title: 'Le document et le certificat vont ensemble',
-      text: 'L’empreinte du document et la tête de la piste d’audit sont celles que nomme le certificat.',
+      text: 'Les empreintes du document et de la piste d’audit sont celles que nomme le certificat.',
     },
     'receipt-matches': {
       title: 'Le reçu et les preuves concordent',
@@ -252,7 +252,7 @@ export const fr: Words = {
       unreadable: 'Les preuves sont illisibles ou ne sont pas écrites comme il le faut.',
       'other-envelope': 'Les preuves sont d’une autre enveloppe.',
       event: 'Un événement a été modifié, omis, ajouté ou déplacé.',
-      head: 'La piste d’audit finit par une autre tête que celle que nomme le fichier.',
+      head: 'La piste d’audit a une autre empreinte que celle que nomme le fichier.',
       disclosure: 'Un nom, une adresse ou un numéro n’est pas celui qui a été enregistré.',
       offer: 'D’autres documents ont été envoyés.',
       act: 'L’acte d’une personne manque ou porte sur autre chose.',
@@ -273,7 +273,7 @@ export const fr: Words = {
       texts: (count) => `Textes de consentement absents du fichier : ${count}`,
       authority: 'Si l’on peut se fier à l’autorité d’horodatage.',
       outside:
-        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur n’en a confirmé la tête.',
+        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur ne l’a confirmée.',
       none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
     },
     named: {
@@ -340,7 +340,7 @@ export const fr: Words = {
       combined: 'Document avec certificat',
     },
     envelope: 'Enveloppe',
-    head: 'Tête de la piste d’audit',
-    digest: 'SHA-256 du fichier',
+    head: 'Empreinte de la piste d’audit (tête)',
+    digest: 'Empreinte du fichier (SHA-256)',
   },
 }
