@@ -10,6 +10,7 @@ export interface Schema {
   readonly const?: unknown
   description?: string
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
 }
@@ -54,7 +55,7 @@ export function describeParameters(operation: OpenAPI.OperationObject): void {
     if ('name' in parameter) parameter.description ??= meanings[`?${parameter.name}`]?.says ?? ''
 }
 
-/** An answer as it could be: valid for its schema, with the samples of the table. */
+/** An answer as it could be: valid for its schema, with the samples of the table, without what is not always there. */
 export function sampleOf(schema: Schema, kind: string, name = ''): unknown {
   const sample = name === '' ? undefined : meaningOf(kind, name)?.sample
   if (sample !== undefined && fits(sample, schema)) return sample
@@ -66,13 +67,12 @@ export function sampleOf(schema: Schema, kind: string, name = ''): unknown {
     return isNull || first === undefined ? null : sampleOf(first, kind, name)
   }
   const inside = kindsOfProperties[name] ?? (name === '' ? kind : name)
-  if (schema.properties)
+  if (schema.properties) {
+    const always = Object.entries(schema.properties).filter(([member]) => schema.required?.includes(member))
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([member, property]) => [
-        member,
-        sampleOf(property, inside, member),
-      ]),
+      always.map(([member, property]) => [member, sampleOf(property, inside, member)]),
     )
+  }
   if (schema.items) return [sampleOf(schema.items, inside)]
   if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number') return 1
