@@ -135,7 +135,7 @@ function present(ids: { [Kind in keyof SampleIds]: string | undefined }): Sample
 }
 
 /** A call of the reader's own, as written in the reference. */
-export interface ExampleCall {
+interface ExampleCall {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -143,7 +143,7 @@ export interface ExampleCall {
 }
 
 /** What came back, whatever it was. */
-export interface ExampleAnswer {
+interface ExampleAnswer {
   readonly status: number
   /** The body, JSON with line breaks. Empty without one. */
   readonly text: string

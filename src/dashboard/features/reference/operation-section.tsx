@@ -158,7 +158,7 @@ function Refusals({
 }
 
 /** The path with the samples of its parameters. */
-export function addressOf({ path, parameters = [] }: PlacedOperation): string {
+function addressOf({ path, parameters = [] }: PlacedOperation): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const sample = parameters.find((one) => one.in === 'path' && one.name === name)?.example
     return typeof sample === 'string' ? encodeURIComponent(sample) : `{${name}}`
