@@ -159,6 +159,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
   'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
+  witness: ['not-authenticated', 'link-invalid'],
   individual: ['not-authenticated', 'session-ended'],
 }
 
@@ -196,6 +197,7 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   serviceKey: { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
   partner: { type: 'apiKey', in: 'header', name: 'X-Service-Partner' },
   signingSession: { type: 'http', scheme: 'bearer' },
+  witnessLink: { type: 'http', scheme: 'bearer' },
   verifyingSession: { type: 'http', scheme: 'bearer' },
 }
 
@@ -206,5 +208,6 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   partner: [{ partner: [] }],
   'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
+  witness: [{ witnessLink: [] }],
   individual: [{ verifyingSession: [] }],
 }
