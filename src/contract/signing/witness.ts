@@ -75,7 +75,7 @@ export const witnessing = {
   sign: operation({
     method: 'POST',
     path: '/signing/witness/sign',
-    access: 'witness',
+    access: 'witness-link',
     tag,
     summary: 'Sign as a witness, with the token of the link as bearer token',
     refusals: ['link-invalid', 'conflict', 'witness-is-party'],

@@ -81,7 +81,7 @@ async function callerOf(headers: Headers, access: Access, directory: Directory):
       return { kind: 'anyone' }
     case 'recipient':
       return recipientOf(headers, directory)
-    case 'witness':
+    case 'witness-link':
       return witnessOf(headers, directory)
     case 'individual':
       return individualOf(headers, directory)
@@ -169,7 +169,7 @@ async function witnessOf(headers: Headers, { database }: Directory): Promise<Wit
   const secret = bearerOf(headers) ?? refuseAs('not-authenticated', 'Open the link from the email to sign.')
   const link = await followWitnessLink(database, secretHash(secret))
   if (link === undefined) return refuseAs('link-invalid', witnessLinkEnded)
-  return { kind: 'witness', organisationId: link.organisationId, linkId: link.id, secret }
+  return { kind: 'witness-link', organisationId: link.organisationId, linkId: link.id, secret }
 }
 
 async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {

@@ -62,7 +62,7 @@ export interface RecipientCaller {
 
 /** A witness who follows their link. */
 export interface WitnessCaller {
-  readonly kind: 'witness'
+  readonly kind: 'witness-link'
   readonly organisationId: string
   readonly linkId: string
   readonly secret: string
@@ -87,7 +87,7 @@ export interface CallerOf {
   readonly partner: PartnerCaller
   readonly 'organisation-or-partner': AccountCaller | CredentialsCaller | PartnerCaller
   readonly recipient: RecipientCaller
-  readonly witness: WitnessCaller
+  readonly 'witness-link': WitnessCaller
   readonly individual: IndividualCaller
   readonly anyone: AnyoneCaller
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../operations/operation.ts'
 import { Intake } from './intake.ts'
 
 const kilobyte = 1024
-const room = { whole: 1000 * kilobyte, tenant: 400 * kilobyte, guest: 100 * kilobyte }
+const space = { whole: 1000 * kilobyte, tenant: 400 * kilobyte, guest: 100 * kilobyte }
 const of = (organisationId: string) => ({ kind: 'credentials', organisationId }) as Caller
 const anyone: Caller = { kind: 'anyone' }
 
@@ -13,7 +13,7 @@ async function isWaiting(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test('lets an organisation beyond its room wait for its own, and nobody else for it', async () => {
-  const intake = new Intake(room)
+  const intake = new Intake(space)
   const first = await intake.take(300 * kilobyte, of('one'), '')
   const second = intake.take(200 * kilobyte, of('one'), '')
   expect(await isWaiting(second)).toBe(true)
@@ -26,7 +26,7 @@ test('lets an organisation beyond its room wait for its own, and nobody else for
 })
 
 test('lets all organisations together take no more than the whole, in turns, and small bodies never wait for it', async () => {
-  const intake = new Intake(room)
+  const intake = new Intake(space)
   const [one, two] = [
     await intake.take(400 * kilobyte, of('one'), ''),
     await intake.take(400 * kilobyte, of('two'), ''),
@@ -44,7 +44,7 @@ test('lets all organisations together take no more than the whole, in turns, and
 })
 
 test('counts strangers by their network, and guests by themselves', async () => {
-  const intake = new Intake(room)
+  const intake = new Intake(space)
   await intake.take(64 * kilobyte, anyone, '192.0.2.1')
   expect(await isWaiting(intake.take(64 * kilobyte, anyone, '192.0.2.1'))).toBe(true)
   await intake.take(64 * kilobyte, anyone, '192.0.2.2')
@@ -54,7 +54,7 @@ test('counts strangers by their network, and guests by themselves', async () => 
 })
 
 test('refuses after a while, and gives the room to the next', async () => {
-  const intake = new Intake(room, 10)
+  const intake = new Intake(space, 10)
   const first = await intake.take(400 * kilobyte, of('one'), '')
   await expect(intake.take(400 * kilobyte, of('one'), '')).rejects.toMatchObject({
     refusal: { code: 'too-many-requests', retryAfter: 5 },
@@ -64,7 +64,7 @@ test('refuses after a while, and gives the room to the next', async () => {
 })
 
 test('lets in alone what is larger than the room of its kind', async () => {
-  const intake = new Intake(room)
+  const intake = new Intake(space)
   ;(await intake.take(5000 * kilobyte, of('one'), ''))()
   await intake.take(400 * kilobyte, of('one'), '')
 })

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 const small = 64 * 1024
 
 /** Bytes of bodies that a process may hold at the same time. */
-export interface IntakeRoom {
+export interface IntakeSpace {
   /** For all bodies that are not small. */
   readonly whole: number
   /** For those of one organisation. */
@@ -20,7 +20,7 @@ export interface IntakeRoom {
 }
 
 /** A quarter of the memory that the process may use, of which one organisation gets a part that holds every allowed body. */
-function usualRoom(): IntakeRoom {
+function usualSpace(): IntakeSpace {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   const whole = Math.min(2048, Math.max(256, memory / megabyte / 4)) * megabyte
@@ -42,21 +42,21 @@ interface Waiting {
  * the sender's connection fills up, and no memory is used.
  */
 export class Intake {
-  readonly #room: IntakeRoom
+  readonly #space: IntakeSpace
   readonly #patience: number
   readonly #used = new Map<string, number>()
   readonly #waiting = new Set<Waiting>()
   #whole = 0
 
-  constructor(room: IntakeRoom = usualRoom(), patienceMilliseconds = 20_000) {
-    this.#room = room
+  constructor(space: IntakeSpace = usualSpace(), patienceMilliseconds = 20_000) {
+    this.#space = space
     this.#patience = patienceMilliseconds
   }
 
   /** Waits until there is room for a body of the caller. Refuses `too-many-requests` when that takes too long. */
   async take(bytes: number, caller: Caller, address: string): Promise<Release> {
     const { subject, isTenant } = subjectOf(caller, address)
-    const most = isTenant ? this.#room.tenant : this.#room.guest
+    const most = isTenant ? this.#space.tenant : this.#space.guest
     const wanted = { subject, bytes: Math.min(bytes, most), most }
     if (this.#fits(wanted)) this.#add(wanted)
     else await this.#wait(wanted)
@@ -71,7 +71,7 @@ export class Intake {
 
   #fits({ subject, bytes, most }: Omit<Waiting, 'admit'>): boolean {
     if ((this.#used.get(subject) ?? 0) + bytes > most) return false
-    return bytes <= small || this.#whole + bytes <= this.#room.whole
+    return bytes <= small || this.#whole + bytes <= this.#space.whole
   }
 
   #add({ subject, bytes }: Omit<Waiting, 'admit'>): void {
@@ -100,7 +100,7 @@ export class Intake {
         this.#waiting.delete(waiting)
         this.#add(waiting)
         waiting.admit()
-      } else if (this.#whole + waiting.bytes > this.#room.whole) return
+      } else if (this.#whole + waiting.bytes > this.#space.whole) return
     }
   }
 }
@@ -115,7 +115,7 @@ function subjectOf(caller: Caller, address: string): { subject: string; isTenant
       return { subject: `partner:${caller.partner}`, isTenant: true }
     case 'recipient':
       return { subject: `recipient:${caller.recipientId}`, isTenant: false }
-    case 'witness':
+    case 'witness-link':
       return { subject: `witness:${caller.linkId}`, isTenant: false }
     case 'individual':
       return { subject: `individual:${caller.verificationId}`, isTenant: false }

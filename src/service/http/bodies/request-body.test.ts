@@ -17,7 +17,7 @@ test('reads no more than 64 kB from strangers, whatever they call', () => {
 })
 
 test('reads no more than signatures and photos from guests', () => {
-  expect(over(2 * 1024 * 1024, ['recipient', 'witness', 'individual'])).toEqual([
+  expect(over(2 * 1024 * 1024, ['recipient', 'witness-link', 'individual'])).toEqual([
     'PUT /verifying/photos/{kind}',
   ])
 })

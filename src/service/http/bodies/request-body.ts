@@ -37,7 +37,7 @@ export function bodyRule({ input, access }: Pick<OperationFacts, 'input' | 'acce
   return { kind: 'json', bytes: Math.ceil((fileBytes * 4) / 3) + ordinary }
 }
 
-const guests: ReadonlySet<Access> = new Set(['recipient', 'witness', 'individual'])
+const guests: ReadonlySet<Access> = new Set(['recipient', 'witness-link', 'individual'])
 
 /** How much room a request's body may take, before it is read. */
 export function announcedBytes(request: Request, rule: BodyRule): number {

@@ -159,7 +159,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
   'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
-  witness: ['not-authenticated', 'link-invalid'],
+  'witness-link': ['not-authenticated', 'link-invalid'],
   individual: ['not-authenticated', 'session-ended'],
 }
 
@@ -208,6 +208,6 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   partner: [{ partner: [] }],
   'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
-  witness: [{ witnessLink: [] }],
+  'witness-link': [{ witnessLink: [] }],
   individual: [{ verifyingSession: [] }],
 }

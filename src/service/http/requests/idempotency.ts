@@ -149,7 +149,7 @@ function ownerOf(caller: Caller): string | null {
     case 'partner':
       return `partner:${caller.partner}`
     case 'recipient':
-    case 'witness':
+    case 'witness-link':
     case 'individual':
     case 'anyone':
       return null
