@@ -54,10 +54,7 @@ export async function presentView(
     recipient: presentRecipient(progress, origin.sender.timezone),
     nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
-    language: await knownLanguages(database, {
-      organisationId: recipient.organisationId,
-      email: recipient.email,
-    }),
+    language: await knownLanguages(database, recipient),
     documents: presentDocuments(documents),
     fields: fields.map((field) => presentField(field, progress, witnessLinks)),
     adopted: isShown

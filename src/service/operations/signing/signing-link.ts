@@ -58,6 +58,7 @@ const unknown: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  renewsItself: false,
   bySms: false,
   muted: false,
   language: null,
@@ -83,9 +84,10 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
       sender: presentSender(origin),
       branding: presentBranding(origin),
       mayRequestLink: mayRequestLink(link),
+      renewsItself: mayRequestLink(link) && loaded.row.status === 'completed' && guest?.muted === false,
       bySms: mayRequestLink(link) && typeof guest?.mobile === 'string',
       muted: guest?.muted ?? false,
-      language: await knownLanguages(transaction, { organisationId, email: guest?.email ?? null }),
+      language: await knownLanguages(transaction, guest ?? { organisationId, email: null }),
     }
   },
 }
