@@ -5,6 +5,7 @@ import { declinedEmailContent, signingEmailContent } from './emails.ts'
 import type { Invitation } from './emails.ts'
 import { renderEmail } from './render-email.ts'
 import { partsOf } from './sms-length.ts'
+import { looseSpacesIn } from '#dashboard/guest/language/testing-catalogue.ts'
 import { everyEmailContent, testInvitation } from '#harness/world/emails.ts'
 import { codeText, identityCodeText, identityText, endedText, signingText } from './texts.ts'
 import { messageWords } from './words/message-words.ts'
@@ -158,6 +159,11 @@ function linesOf(tree: object): string[] {
     return [`${name}: ${(said.match(/⟦\d⟧/g) ?? []).toSorted().join(' ')}`]
   })
 }
+
+test('keeps the space before French signs on the line, except in text messages', () => {
+  const { sms: _, ...written } = messageWords.fr
+  expect(looseSpacesIn(written)).toEqual([])
+})
 
 test.each(languages)('says in %s everything that English says, with the same content', (language) => {
   expect(linesOf(messageWords[language])).toEqual(linesOf(messageWords.en))

@@ -41,10 +41,15 @@ test('tells everyone who holds a link that an envelope was voided, each in the l
   const before = (await sentTo(sender)).length
   const voided = await call(sender.headers, 'POST', `/v1/envelopes/${envelope.id}/void`)
   expect(voided.status).toBe(204)
-  expect((await sentTo(sender)).slice(before).toSorted()).toEqual([
-    ['+61400000001', 'Mara Lindqvist hat "Agreement" zurückgezogen. Ihr Link gilt nicht mehr.'],
-    ['ada@example.org', 'Zurückgezogen: Agreement'],
-    ['bo@example.org', 'Withdrawn: Agreement'],
+  expect(
+    (await sentTo(sender))
+      .slice(before)
+      .map((one) => one.join(': '))
+      .toSorted(),
+  ).toEqual([
+    '+61400000001: Mara Lindqvist hat "Agreement" zurückgezogen. Ihr Link gilt nicht mehr.',
+    'ada@example.org: Zurückgezogen: Agreement',
+    'bo@example.org: Withdrawn: Agreement',
   ])
 })
 
