@@ -1,7 +1,7 @@
 import type { Receipt } from '#evidence/receipt.ts'
-import type { Language } from '#domain/language.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import type { RecipientRow } from '../database/tables/schema.ts'
 import type { DeliveryQueue } from '../database/webhooks/webhook-deliveries.ts'
 
 /** The background tasks and their payloads. Each has a handler named after it in `jobs`. */
@@ -149,7 +149,7 @@ interface RecalledTask extends RecipientTask {
 
 /** The same with the language that the sender chose for them. */
 interface EndedTask extends RecalledTask {
-  readonly language?: Language | null
+  readonly language?: RecipientRow['language']
 }
 
 export type TaskName = keyof Tasks

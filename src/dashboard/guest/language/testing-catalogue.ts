@@ -71,7 +71,7 @@ function latinIn(words: object): string[] {
 }
 
 /** The phrases with an ordinary space inside quotation marks or before a sign that has one in French. */
-export function looseSpacesIn(words: object): string[] {
+function looseSpacesIn(words: object): string[] {
   return leavesOf(words)
     .filter((leaf) => / [:;!?»%]|« /.test(said(leaf, []).join('\n')))
     .map(([path]) => path)
