@@ -161,6 +161,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
   'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
+  'witness-link': ['not-authenticated', 'link-invalid'],
   individual: ['not-authenticated', 'session-ended'],
 }
 
@@ -198,6 +199,7 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   serviceKey: { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
   partner: { type: 'apiKey', in: 'header', name: 'X-Service-Partner' },
   signingSession: { type: 'http', scheme: 'bearer' },
+  witnessLink: { type: 'http', scheme: 'bearer' },
   verifyingSession: { type: 'http', scheme: 'bearer' },
 }
 
@@ -208,5 +210,6 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   partner: [{ partner: [] }],
   'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
+  'witness-link': [{ witnessLink: [] }],
   individual: [{ verifyingSession: [] }],
 }

@@ -55,8 +55,7 @@ const linkFor = (address: string) => witnessSecret(service, address)
 const open = async (token: string) =>
   (await call<{ view?: object; dead_end?: object }>({}, 'POST', '/signing/witness/open', { token })).body
 const attest = (token: string) =>
-  call<{ type?: string }>({}, 'POST', '/signing/witness/sign', {
-    token,
+  call<{ type?: string }>({ authorization: `Bearer ${token}` }, 'POST', '/signing/witness/sign', {
     name: grace.name,
     statement_version: witnessStatementVersion,
     art: drawn,
