@@ -104,6 +104,12 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .string()
     .nullable()
     .describe('Why the last attempt to create them failed; it is retried until it succeeds.'),
+  held: z
+    .enum(['changed', 'misprint'])
+    .nullable()
+    .describe(
+      'Why it is not sealed, or its sealed files are not given out, until that is mended: `changed` outside the service, or a finished file that does not show what was signed.',
+    ),
   removals: z
     .array(z.object({ at: timestamp, name: z.string(), email: z.string(), by: auditActor }))
     .nullable()

@@ -49,6 +49,7 @@ test('tells sender and administrators, no one else, that an envelope is held, an
   expect(await page()).toMatchObject({
     status: 'completed',
     sealed: false,
+    held: 'changed',
     seal_failure: expect.stringContaining('a stored document') as string,
   })
   expect(await health()).toMatchObject({ outcome: 'failed' })
@@ -70,6 +71,6 @@ test('tells sender and administrators, no one else, that an envelope is held, an
     expect.stringMatching(/ → ada@example\.com$/) as string,
   ])
   expect(events().filter((event) => event === 'envelope_completed')).toHaveLength(1)
-  expect(await page()).toMatchObject({ sealed: true, seal_failure: null })
+  expect(await page()).toMatchObject({ sealed: true, seal_failure: null, held: null })
   expect(await health()).toMatchObject({ outcome: 'passed' })
 }, 60_000)

@@ -10,9 +10,18 @@ import { actorWords } from './audit-rows.ts'
 import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.ts'
 
+/** What to do about an envelope that is not sealed. */
+const heldAdvice: Readonly<Record<NonNullable<EnvelopePage['held']>, string>> = {
+  changed:
+    'Tell the people who run the service. The envelope is checked again by itself and sealed once everything is as it was recorded.',
+  misprint:
+    'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.',
+}
+
 /** What the viewer must know about an envelope before anything else. */
 export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
   const { declined, failed, delayed, unreached } = problemsOf(envelope)
+  const isUnsealed = envelope.status === 'completed' && !envelope.sealed
   const muted = envelope.recipients.filter(
     (one) => envelope.status === 'sent' && one.muted && one.status === 'sent' && one.viewed === null,
   )
@@ -40,13 +49,18 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           once everything is as it was recorded.
         </Callout>
       )}
-      {envelope.status === 'completed' && !envelope.sealed && envelope.sealFailure !== null && (
+      {!envelope.sealed && envelope.held !== null && (
+        <Callout tone="danger" title="Held: the documents are not sealed">
+          {envelope.sealFailure} No one was sent them. {heldAdvice[envelope.held]}
+        </Callout>
+      )}
+      {isUnsealed && envelope.held === null && envelope.sealFailure !== null && (
         <Callout tone="warning" title="The sealed documents could not be made yet">
           {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
           nothing of what they signed is lost.
         </Callout>
       )}
-      {envelope.status === 'completed' && !envelope.sealed && envelope.sealFailure === null && (
+      {isUnsealed && envelope.sealFailure === null && (
         <Callout tone="info" title="The sealed documents are being made">
           Everyone has finished. The files appear here in a few seconds.
         </Callout>

@@ -35,7 +35,7 @@ export const fr: Words = {
     'whole-unknown': {
       heading: 'Intact, mais scellé par quelqu’un d’autre',
       meaning:
-        'Rien n’y a changé depuis qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
+        'Rien n’y a changé depuis qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
       advice:
         'Demandez à l’organisation nommée ci-dessous si le certificat est le sien avant de vous y fier.',
     },
@@ -82,7 +82,7 @@ export const fr: Words = {
     },
     altered: {
       heading: 'Modifié après avoir été scellé',
-      meaning: 'Le contenu n’est pas celui qui a été scellé : quelque chose sous le sceau a été modifié.',
+      meaning: 'Le contenu n’est pas celui qui a été scellé : quelque chose sous le sceau a été modifié.',
       advice: askSender,
     },
     'cut-off': {
@@ -273,8 +273,8 @@ export const fr: Words = {
       texts: (count) => `Textes de consentement absents du fichier : ${count}`,
       authority: 'Si l’on peut se fier à l’autorité d’horodatage.',
       outside:
-        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur ne l’a confirmée.',
-      none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
+        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur ne l’a confirmée.',
+      none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
     },
     named: {
       one: (name) => `C’est « ${name} », tel qu’il a été montré avant la signature`,

@@ -19,6 +19,7 @@ import { presentRecipient } from '../../recipients/present-recipient.ts'
 import { presentEnvelope } from './present-envelope.ts'
 import { presentOrigin } from '../lists/present-row.ts'
 import { removalsLeavingUnsigned } from '../removals.ts'
+import { isMisprint } from '../../sealing/hold.ts'
 import { noSuchEnvelope } from '../transition.ts'
 
 /** GET /app/envelopes/:id: everything on an envelope's page. */
@@ -51,6 +52,8 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     pages: documents.flatMap(({ pages }) => pages.map(({ width, height }) => ({ width, height }))),
     sealed: row.sealed !== null,
     sealFailure: row.sealFailure,
+    held:
+      row.held === null ? null : isMisprint(row.heldReasons) ? ('misprint' as const) : ('changed' as const),
     removals: await presentRemovals(database, key, row, rows),
     purgeBegun: isoOrNull(row.purgeBegun),
     purged: isoOrNull(row.purged),

@@ -131,6 +131,7 @@ test("returns everything on an envelope's page, and whether the caller may manag
     pages: [{ width: 595, height: 842 }],
     sealed: false,
     seal_failure: null,
+    held: null,
     removals: null,
     may: { manage: true },
   })
