@@ -84,7 +84,9 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   })
   await checking.expectVerdict('combined.pdf', 'Unchanged, and sealed here')
   await expect(checking.result('shown.pdf')).toContainText('as it was shown before signing')
-  await expect(checking.result('shown.pdf')).toContainText('Its fingerprint is the one that the evidence names.')
+  await expect(checking.result('shown.pdf')).toContainText(
+    'Its fingerprint is the one that the evidence names.',
+  )
 
   const forged = await changedEvidence()
   await checking.choose({ 'forged.pdf': forged })

@@ -52,25 +52,27 @@ export const looks = {
 } as const satisfies Record<string, TextLook>
 
 /**
- * Text wrapped to a width; with `align` right, lines end at the right edge. Names are never refused: characters that
- * no font has are shown as code points.
+ * Text wrapped to a width; with `align` right, lines end at the right edge. Text that reads from the right does so too if
+ * it has several lines, or is `natural`: a single name stays with what is written below it. Names are never refused:
+ * characters that no font has are shown as code points.
  */
 export function text(
   content: string,
   look: TextLook,
   width: number,
-  align: 'left' | 'right' = 'left',
+  align: 'left' | 'right' | 'natural' = 'left',
   tag: Tag = newTag(roleOf(look)),
 ): Block {
   const lines = layoutInFace(spellUnprintable(content), { face: look.face, size: look.size, width })
   const lineHeight = look.size * look.leading
   const drop = baselineDrop(look.face, look.size, lineHeight)
+  const isNatural = align === 'natural' || lines.length > 1
   return {
     height: lines.length * lineHeight,
     marks: (left, top) =>
       lines.flatMap((line, index) => {
         const place = {
-          x: align === 'right' || line.fromRight ? left + width - line.width : left,
+          x: align === 'right' || (isNatural && line.fromRight) ? left + width - line.width : left,
           baseline: top - index * lineHeight - drop,
           size: look.size,
           color: look.color,

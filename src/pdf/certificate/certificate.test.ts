@@ -246,3 +246,16 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
     expect(new TextDecoder('latin1').decode(bytes).match(/\/ByteRange/g)).toHaveLength(1)
   }
 })
+
+test('a name that reads from the right stays with what is below it, a paragraph does not', () => {
+  const look = { face: 'arimo', size: 10, color: '#000000', leading: 1.2 } as const
+  const left = (words: string, align?: 'natural') =>
+    Math.min(
+      ...text(words, look, 300, align)
+        .marks(50, 700)
+        .map((mark) => (mark.kind === 'text' ? mark.x : 0)),
+    )
+  expect(left('שירה בן־דוד')).toBe(50)
+  expect(left('שירה בן־דוד', 'natural')).toBeGreaterThan(200)
+  expect(left('שירה בן־דוד '.repeat(9))).toBeGreaterThan(50)
+})

@@ -223,7 +223,7 @@ function consentBlock({ version, language, text: paragraphs, sha256, people }: C
     stack(
       space(6),
       text(`Version ${version}, ${language}: ${people.join(', ')}`, looks.body, contentWidth),
-      ...told.flatMap((paragraph) => [space(2), text(paragraph, looks.smallMuted, contentWidth)]),
+      ...told.flatMap((paragraph) => [space(2), text(paragraph, looks.smallMuted, contentWidth, 'natural')]),
       space(2),
       text(`SHA-256 ${sha256}`, { ...looks.digest, color: palette.muted }, contentWidth),
       space(6),

@@ -10,6 +10,7 @@ import { sha256, signDetached } from '../seal/cms.ts'
 import { concatenate } from '../seal/der.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
 import { checkPdf } from './check-pdf.ts'
+import { latinText } from './find-bytes.ts'
 
 let sealed: SealedFixture
 beforeAll(async () => {
@@ -77,6 +78,9 @@ describe('changed bytes', () => {
 
   test('truncated', async () => {
     expect(await verdict(sealed.bytes.subarray(0, -20))).toBe('cut-off')
+    const range = latinText(sealed.bytes).lastIndexOf('/ByteRange')
+    for (const end of [range + 14, range + 200, sealed.bytes.length - 1500])
+      expect(await verdict(sealed.bytes.subarray(0, end))).toBe('cut-off')
   })
 })
 

@@ -65,7 +65,7 @@ function signatureAt(bytes: Uint8Array, at: number, next: number): FoundSignatur
     contents: new Uint8Array(),
     isOwnSpelling: false,
   })
-  if (dictionary === null) return broken('range-unreadable')
+  if (dictionary === null) return broken(endsWithin(bytes, at) ? 'cut-off' : 'range-unreadable')
   const range = dictionary.entries.get('ByteRange')
   const contents = dictionary.entries.get('Contents')
   const numbers = wholeNumbers(range)
@@ -76,6 +76,14 @@ function signatureAt(bytes: Uint8Array, at: number, next: number): FoundSignatur
   const end = gapEnd + rest
   const isOwnSpelling = next >= end && isSpelledAsOwn(bytes, dictionary, { gapStart, gapEnd })
   return { dictionary, problem: null, gapStart, gapEnd, end, contents: contents.bytes, isOwnSpelling }
+}
+
+/** Whether the file ends before the signature does, and what is stated to follow it: as a download that was interrupted. */
+function endsWithin(bytes: Uint8Array, at: number): boolean {
+  const stated = latinText(bytes.subarray(at, at + 100))
+  const [, gapEnd, rest] = /^\/ByteRange ?\[ ?\d+ \d+ (\d+) (\d+) ?\]/.exec(stated) ?? []
+  if (gapEnd === undefined) return at + stated.length === bytes.length && !stated.includes(']')
+  return Number(gapEnd) + Number(rest) > bytes.length
 }
 
 const ownBeginning =
