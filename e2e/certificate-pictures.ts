@@ -25,8 +25,15 @@ interface Kind {
   readonly change?: (recipientId: string) => Promise<unknown>
 }
 
-const place = { page: 1, x_coordinate: 72 }
-const signer = (name: string, email: string, value = name, more: object = {}): RecipientInput => ({
+const left = { page: 1, x_coordinate: 72 }
+/** Beside the first signer's. */
+const right = { page: 1, x_coordinate: 350 }
+const signer = (
+  name: string,
+  email: string,
+  value = name,
+  { place = left, ...more }: { readonly place?: object; readonly [attribute: string]: unknown } = {},
+): RecipientInput => ({
   name,
   email,
   fields: [
@@ -49,8 +56,8 @@ const witnessed: RecipientInput = {
   name: 'Fiona First',
   email: 'fiona@example.com',
   fields: [
-    { ...place, type: 'signature', y_coordinate: 500 },
-    { ...place, type: 'witness', y_coordinate: 380 },
+    { ...left, type: 'signature', y_coordinate: 500 },
+    { ...left, type: 'witness', y_coordinate: 380 },
   ],
 }
 
@@ -105,7 +112,7 @@ async function kinds(api: InterfaceClient): Promise<Record<string, Kind>> {
     '08-cyrillic-greek': {
       people: [
         signer('Іван Петренко', 'i@example.com', 'Згоден'),
-        { ...signer('Αθηνά Παπαδοπούλου', 'g@example.com', 'Συμφωνώ'), order: 2 },
+        { ...signer('Αθηνά Παπαδοπούλου', 'g@example.com', 'Συμφωνώ', { place: right }), order: 2 },
       ],
     },
     '09-emoji-accents': { people: [signer('Zoë Łukasiewicz-Ñandú', 'z@example.com', '👍🏽 👩🏿‍🚀 🇩🇪 ❤️ ok')] },
@@ -122,11 +129,16 @@ async function kinds(api: InterfaceClient): Promise<Record<string, Kind>> {
     '12-collaborative': {
       people: [
         signer('Ada First', 'ada@example.com', 'Agreed', { collaborative: true, read_only: false }),
-        { ...signer('Bo Second', 'bo@example.com', 'Also'), order: 2 },
+        { ...signer('Bo Second', 'bo@example.com', 'Also', { place: right }), order: 2 },
       ],
     },
     '13-long': {
-      people: [signer('Extraordinarily Long-Winded Hyphenated Name of Harbour', 'l@example.com', long)],
+      people: [
+        signer('Extraordinarily Long-Winded Hyphenated Name of Harbour', 'l@example.com', long, {
+          height: 140,
+          y_coordinate: 150,
+        }),
+      ],
     },
     '14-turned': {
       people: [signer('Tara Turned', 'tara@example.com')],

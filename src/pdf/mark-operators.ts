@@ -93,8 +93,21 @@ function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {
     .join('\n')
 }
 
-/** Converts the SVG path commands M, L, C and Z to operators. Numbers are validated; anything else is rejected. */
+/** The latest paths: one signature is often in many places, and every place in two files. */
+const converted = new Map<string, string>()
+const mostConverted = 100
+
 function pathToOperators(d: string): string {
+  const known = converted.get(d)
+  if (known !== undefined) return known
+  const operators = convertPath(d)
+  if (converted.size >= mostConverted) converted.clear()
+  converted.set(d, operators)
+  return operators
+}
+
+/** Converts the SVG path commands M, L, C and Z to operators. Numbers are validated; anything else is rejected. */
+function convertPath(d: string): string {
   const lines: string[] = []
   for (const [, command = '', parameters = ''] of d.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
     const operator = { M: 'm', L: 'l', C: 'c', Z: 'h' }[command]
