@@ -37,7 +37,7 @@ export function BulkBar({ selection, state, firstRows, total, context }: BulkBar
   return (
     <div
       data-floating-bar
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-20 wide:left-60"
     >
       <Toolbar
         label="Selected envelopes"
