@@ -16,6 +16,7 @@ import { EditorProvider } from './editor-context.ts'
 import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
 import { openFieldEditor } from './fields/field-editor.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { openSending } from './review/sending-store.ts'
 import { addressNow, readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -117,7 +118,7 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
       snapshots: tabSnapshots(sessionStorage),
       draft,
     })
-    return { session, fieldEditor: openFieldEditor(session), subject }
+    return { session, fieldEditor: openFieldEditor(session), subject, sending: openSending() }
   })
   const { session, fieldEditor } = editor
   const born = useEffectEvent((id: string) => {

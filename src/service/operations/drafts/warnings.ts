@@ -2,7 +2,9 @@ import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import { isCarried } from '#domain/document/intake.ts'
+import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
+import type { PageRect } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
@@ -16,7 +18,7 @@ type Issue = Answer<typeof preflightIssue>
 /** What warnings look at: a draft, or a template with its roles as recipients. */
 interface Warned {
   readonly recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'mobile' | 'smsAuth'>[]
-  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'type' | 'signed' | 'removed'>[]
+  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'type' | 'signed' | 'removed' | 'pages'>[]
   readonly fields: readonly OwnedField[]
 }
 
@@ -49,8 +51,10 @@ export function warningsOf(
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [
     ...skippedFields(skipped.filter((one) => !stranded.has(one))),
-    ...overlaps(placed),
-    ...overText(placed, lines),
+    ...mended([...overlaps(placed), ...overText(placed, lines)], placed, {
+      pages: draft.documents.flatMap(({ pages }) => pages),
+      lines,
+    }),
     ...hardToSee(rehearsed.faint),
     ...people(draft),
     ...signedDocuments(draft),
@@ -77,8 +81,7 @@ function overlaps(placed: Placed['placed']): Issue[] {
   for (const [index, { box, ...field }] of sorted.entries()) {
     for (const other of sorted.slice(index + 1)) {
       if (other.box.page !== box.page || other.box.left >= box.left + box.width) break
-      if (other.box.bottom >= box.bottom + box.height || box.bottom >= other.box.bottom + other.box.height)
-        continue
+      if (!overlap(box, other.box)) continue
       const names = [field, other].map(({ type }) => fieldKinds[type].label)
       const message = `${names.join(' and ')} overlap on page ${box.page}.`
       issues.push({
@@ -92,6 +95,26 @@ function overlaps(placed: Placed['placed']): Issue[] {
     }
   }
   return issues
+}
+
+/** The issues with the nearest place where each field has no such problem, each beside those mended before. */
+function mended(
+  issues: readonly Issue[],
+  placed: Placed['placed'],
+  { pages, lines }: { readonly pages: DocumentRow['pages']; readonly lines: readonly TextLine[] },
+): Issue[] {
+  const boxes = new Map<string, PageRect>(placed.map(({ id, box }) => [id, box]))
+  const byId = new Map(placed.map((field) => [field.id, field]))
+  return issues.map((issue) => {
+    const field = byId.get(issue.fieldId ?? '')
+    const page = field && pages[field.box.page - 1]
+    if (!field || !page || field.anchor !== null) return issue
+    const others = [...boxes].filter(([id]) => id !== field.id).map(([, box]) => box)
+    const place = clearPlace(boxes.get(field.id) ?? field.box, { page, lines, others })
+    if (place === null) return issue
+    boxes.set(field.id, place)
+    return { ...issue, place }
+  })
 }
 
 /** An anchored field overlaps its anchor's text by design. */
