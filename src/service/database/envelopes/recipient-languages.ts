@@ -90,6 +90,6 @@ export async function forgetLanguage(
 }
 
 /** A canonical form of an address, regardless of its spelling in upper or lower case. */
-function addressOf(email: string): string {
+export function addressOf(email: string): string {
   return email.trim().toLowerCase()
 }
