@@ -11,7 +11,7 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { openDraftSession } from './draft/draft-session.ts'
 import { draftSubject } from './draft-subject.ts'
-import { tabSnapshots } from './draft/draft-snapshot.ts'
+import { draftSnapshots } from './draft/draft-snapshot.ts'
 import { EditorProvider } from './editor-context.ts'
 import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
 import { openFieldEditor } from './fields/field-editor.ts'
@@ -115,7 +115,7 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
   const [editor] = useState(() => {
     const session = openDraftSession({
       service: subject.service,
-      snapshots: tabSnapshots(sessionStorage),
+      snapshots: draftSnapshots(sessionStorage, localStorage),
       draft,
     })
     return { session, fieldEditor: openFieldEditor(session), subject, sending: openSending() }
