@@ -5,7 +5,7 @@ import { isCarried } from '#domain/document/intake.ts'
 import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
 import type { PageRect } from '#domain/field/field.ts'
-import { fieldKinds } from '#domain/field/kinds.ts'
+import { fieldName } from '#domain/field/called.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
@@ -35,7 +35,7 @@ export function strandedIssues({ recipients, fields }: Warned, placement: Placed
     .map(({ field, reason, detail }) => ({
       severity: 'error',
       code: reason,
-      message: `${fieldKinds[field.type].label}: ${detail} ${nameOf.get(field.recipientId)} has no other field.`,
+      message: `${fieldName(field)}: ${detail} ${nameOf.get(field.recipientId)} has no other field.`,
       recipientId: field.recipientId,
       fieldId: field.id,
     }))
@@ -67,7 +67,7 @@ function skippedFields(skipped: Placed['skipped']): Issue[] {
     .map(({ field, reason, detail }) => ({
       severity: 'warning',
       code: reason,
-      message: `${fieldKinds[field.type].label}: ${detail} It will be left out.`,
+      message: `${fieldName(field)}: ${detail} It will be left out.`,
       recipientId: field.recipientId,
       fieldId: field.id,
     }))
@@ -82,7 +82,7 @@ function overlaps(placed: Placed['placed']): Issue[] {
     for (const other of sorted.slice(index + 1)) {
       if (other.box.page !== box.page || other.box.left >= box.left + box.width) break
       if (!overlap(box, other.box)) continue
-      const names = [field, other].map(({ type }) => fieldKinds[type].label)
+      const names = [field, other].map(fieldName)
       const message = `${names.join(' and ')} overlap on page ${box.page}.`
       issues.push({
         severity: 'warning',
@@ -120,11 +120,12 @@ function mended(
 /** An anchored field overlaps its anchor's text by design. */
 function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
   const issues: Issue[] = []
-  for (const { id: fieldId, recipientId, type, anchor, box } of placed) {
+  for (const field of placed) {
+    const { id: fieldId, recipientId, anchor, box } = field
     const text = anchor === null ? coveredText(box, lines) : null
     if (text === null) continue
     const quoted = Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text
-    const message = `${fieldKinds[type].label} on page ${box.page} covers text: “${quoted}”.`
+    const message = `${fieldName(field)} on page ${box.page} covers text: “${quoted}”.`
     issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
     if (issues.length === overlapsReported) return issues
   }
@@ -143,12 +144,12 @@ export function unprintableIssues({ unprintable }: Rehearsed): Issue[] {
 }
 
 function hardToSee(faint: Rehearsed['faint']): Issue[] {
-  return faint.map(({ id: fieldId, recipientId, type, box: { page } }) => ({
+  return faint.map((field) => ({
     severity: 'warning',
     code: 'low-contrast',
-    message: `${fieldKinds[type].label} on page ${page} is on a dark background, where ink can hardly be seen.`,
-    recipientId,
-    fieldId,
+    message: `${fieldName(field)} on page ${field.box.page} is on a dark background, where ink can hardly be seen.`,
+    recipientId: field.recipientId,
+    fieldId: field.id,
   }))
 }
 

@@ -38,8 +38,8 @@ const logKey = `countersign.undo.${version}.`
  */
 export function draftSnapshots(tab: Storage, browser: Storage): SnapshotStore {
   return {
-    read: (draftId) => readJson<Snapshot>(tab, keyOf(draftId)),
-    readLog: (draftId) => readJson<KeptLog>(browser, logKey + draftId),
+    read: (draftId) => readJson(tab, keyOf(draftId)) as Snapshot | null,
+    readLog: (draftId) => readJson(browser, logKey + draftId) as KeptLog | null,
     write: (draftId, snapshot, documents) => {
       const content = withoutPasswords(snapshot.content)
       const { log } = snapshot
@@ -55,10 +55,10 @@ export function draftSnapshots(tab: Storage, browser: Storage): SnapshotStore {
   }
 }
 
-function readJson<Kept>(storage: Storage, key: string): Kept | null {
+function readJson(storage: Storage, key: string): unknown {
   try {
     const text = storage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }

@@ -19,6 +19,7 @@ import { ContentProperties } from './content-properties.tsx'
 import { fieldIcons } from '../field-icons.ts'
 import { IdProperty } from './id-property.tsx'
 import { Section } from './panel-section.tsx'
+import { LabelProperty } from './label-property.tsx'
 import { PlaceProperties } from './place-properties.tsx'
 import { fontOf, PrintProperties } from './print-properties.tsx'
 
@@ -43,6 +44,9 @@ function OneField({ field }: { field: DraftField }) {
       <Section title="Who">
         <Owner ownerId={field.recipientId} />
         <Rules {...rulesOf([field])} />
+      </Section>
+      <Section title="Name">
+        <LabelProperty field={field} />
       </Section>
       <ContentProperties field={field} />
       {kind.usesFont && <PrintProperties {...fontOf([field])} />}
@@ -83,6 +87,7 @@ function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
 
 function Problems({ field }: { field: DraftField }) {
   const layout = useFieldEditorState((state) => state.layout)
+  const isLooking = layout.unplaced.some((one) => one.fieldId === field.id && one.isLooking)
   const { problems, title } = useMemo(() => {
     const nowhere = layout.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
     const own = layout.boxes.filter((box) => box.fieldId === field.id)
@@ -94,6 +99,7 @@ function Problems({ field }: { field: DraftField }) {
     }
   }, [layout, field.id])
   if (problems.length === 0) return null
+  if (isLooking) return <output className="px-4 pt-3 text-sm text-muted">{problems.join(' ')}</output>
   return (
     <div className="px-4 pt-3">
       <Callout tone="warning" title={title}>
@@ -208,7 +214,7 @@ const Rules = memo(function Rules({
 })
 
 function NothingSelected() {
-  const unplaced = useFieldEditorState((state) => state.layout.unplaced)
+  const unplaced = useFieldEditorState((state) => state.layout.unplaced).filter(({ isLooking }) => !isLooking)
   const count = useDraft((state) => state.content.fields.length)
   const fieldEditor = useFieldEditor()
   return (
