@@ -16,7 +16,7 @@ function line(text: string, left: number, baseline: number, page = 1): TextLine 
 }
 const box = { page: 1, left: 200, bottom: 100, width: 150, height: 20 }
 const found = (lines: readonly TextLine[], type: 'input' | 'checkbox' | 'signature' = 'input') =>
-  foundLabel({ type, box }, lines)
+  foundLabel({ type, box, anchor: null }, lines)
 
 test.each([
   ['words before it', [line('Full name:', 130, 105)], 'Full name'],
@@ -30,6 +30,11 @@ test.each([
   ['words on another page', [line('Full name:', 130, 105, 2)], null],
 ])('an input is called by %s', (_, lines, label) => {
   expect(found(lines)).toBe(label)
+})
+
+test('the words before the text by which it was placed', () => {
+  const anchored = { type: 'input', box, anchor: '[[sign]]' } as const
+  expect(foundLabel(anchored, [line('and here: [[sign]]', 140, 105)])).toBe('and here')
 })
 
 test('the last words of a sentence that runs into the field', () => {

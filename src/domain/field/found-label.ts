@@ -14,18 +14,25 @@ const reach = { beside: 60, tick: 24, below: 16, above: 14 }
  * before it on its line, else those right below or above it. Lengths in points.
  */
 export function foundLabel(
-  { type, box }: { readonly type: FieldType; readonly box: PageRect },
+  { type, box, anchor }: { readonly type: FieldType; readonly box: PageRect; readonly anchor: string | null },
   lines: readonly TextLine[],
 ): string | null {
   const words = lines
     .filter(({ page }) => page === box.page)
     .flatMap(partsOf)
     .filter(({ kind, text }) => kind === 'words' && /\p{L}/u.test(text))
+    .map((part) => withoutAnchor(part, anchor, box))
   const isTick = fieldKinds[type].holds === 'tick'
   const found = isTick
     ? (after(box, words) ?? before(box, words))
     : (before(box, words) ?? within(box, words, 'below') ?? within(box, words, 'above'))
   return found === undefined ? null : nameIn(found.text, isTick)
+}
+
+/** A line that runs into the text by which the field was placed ends before it. */
+function withoutAnchor(part: WrittenPart, anchor: string | null, { left }: PageRect): WrittenPart {
+  const at = anchor === null || anchor === '' ? -1 : part.text.indexOf(anchor)
+  return at <= 0 ? part : { ...part, text: part.text.slice(0, at), right: Math.min(part.right, left) }
 }
 
 const right = ({ left, width }: PageRect) => left + width
@@ -72,6 +79,6 @@ function nameIn(text: string, isWhole: boolean): string | null {
   const phrase = isWhole ? text : (text.split(/[.;!?]\s+/).at(-1) ?? text)
   const words = phrase.trim().split(' ')
   const few = isWhole || words.length <= 6 ? words : words.slice(-4)
-  const name = few.join(' ').replace(/[\s:：*…._]+$/u, '')
+  const name = few.join(' ').replace(/[\s:：*…._[({<]+$/u, '')
   return name === '' ? null : firstCharacters(name, limits.fieldLabel)
 }
