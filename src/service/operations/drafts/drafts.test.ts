@@ -187,7 +187,7 @@ test('places the fields of a draft and resolves its anchors when it is sent', as
   expect(fields.map(({ label, foundLabel }) => label ?? foundLabel)).toEqual([
     'Tenant',
     null,
-    null,
+    'Sign here',
     'and here',
   ])
   const { body } = await call<{ status: string; recipients: { status: string }[] }>(
