@@ -32,7 +32,7 @@ import { EnvelopeNotices } from './envelope-notices.tsx'
 import { verbActions, verbGroups } from '../verbs/envelope-verbs.ts'
 import { pageScroller } from '../../../lists/grid/page-scroller.ts'
 import { Progress } from './recipient-progress.tsx'
-import { resendEnvelope } from '../verbs/resend-envelope.ts'
+import { resendEnvelope } from '../verbs/resend-envelope.tsx'
 import { sendDraft } from '../verbs/send-draft.tsx'
 import { signNow } from '../verbs/sign-now.ts'
 

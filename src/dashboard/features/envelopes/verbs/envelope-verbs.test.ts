@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import type { VerbContext } from '../verb-context.ts'
 import { verbActions } from './envelope-verbs.ts'
-import { canResend } from './resend-envelope.ts'
+import { canResend } from './resend-envelope.tsx'
 
 const sender = { id: 'ada', name: 'Ada Park', email: 'ada@example.com' }
 const open: Record<EnvelopeStatus, RecipientStatus> = {
