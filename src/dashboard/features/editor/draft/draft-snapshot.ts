@@ -12,7 +12,7 @@ export interface Snapshot {
 }
 
 /** The undo steps of a draft, and the documents on whose pages their fields are. */
-export interface KeptLog {
+interface KeptLog {
   readonly log: CommandLog
   readonly documents: readonly { readonly id: string; readonly pages: readonly unknown[] }[]
 }
