@@ -12,6 +12,7 @@ import type { Config } from '../../config.ts'
 import type { ImplementedOperation } from '../../operations/operation.ts'
 import type { Variables } from '../call.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
+import { explain } from './explain-operation.ts'
 import { factsOf } from '../orpc.ts'
 import type { OperationFacts } from '../orpc.ts'
 import { sessionCookieName } from '../session-cookie.ts'
@@ -132,6 +133,7 @@ function completeOperation(operation: OpenAPI.OperationObject, facts: OperationF
     operation.responses = { ...operation.responses, 304: { description: 'Unchanged since `If-None-Match`' } }
   operation.responses = { ...operation.responses, ...refusalResponses(facts) }
   addExamples(operation, facts)
+  if (/^\/v\d\//.test(facts.path)) explain(operation, facts)
   if (facts.openDetail !== null) markOperation(operation, facts.openDetail)
 }
 

@@ -50,7 +50,7 @@ test('refuses a save on an old revision without changing anything', async () => 
   const { draft } = await filledDraft()
   expect((await save(draft, { name: 'One tab' })).status).toBe(200)
   const answer = await save(draft, { name: 'Other tab' })
-  expect([answer.status, answer.body.type]).toEqual([409, 'urn:countersign:problem:stale-revision'])
+  expect([answer.status, answer.body.type]).toEqual([409, '/problems/stale-revision'])
   expect((await read(draft.id)).name).toBe('One tab')
 })
 
@@ -134,7 +134,7 @@ test('reports errors and warnings in the preflight', async () => {
     ].toSorted(),
   )
   const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${draft.id}/send`)
-  expect([sent.status, sent.body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect([sent.status, sent.body.type]).toEqual([422, '/problems/not-ready-to-send'])
   expect(sent.body.errors?.map(({ path }) => path)).toContain('recipients.1.email')
 })
 
@@ -172,7 +172,9 @@ test('places the fields of a draft and resolves its anchors when it is sent', as
   const { draft, signer, id } = await filledDraft()
   const { document } = await upload(id, await aPdf([{ text: 'and here: [[sign]]' }]))
   const anchored = field(signer.id, { id: 'anchored', anchor: '[[sign]]', page: null, x_coordinate: null })
-  await save({ ...draft, revision: draft.revision + 1 }, { fields: [...draft.fields, anchored] })
+  const [named, ...others] = draft.fields
+  const fieldsNow = [{ ...named, label: 'Tenant' }, ...others, anchored]
+  await save({ ...draft, revision: draft.revision + 1 }, { fields: fieldsNow as typeof draft.fields })
   expect((await call(tenant.as, 'POST', `/v1/envelopes/${id}/send`)).status).toBe(204)
   const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
   expect(fields.map(({ id, box }) => [id, box?.page])).toEqual([
@@ -180,6 +182,13 @@ test('places the fields of a draft and resolves its anchors when it is sent', as
     ['second', 2],
     ['anchored', 1],
     ['anchored-2', 3],
+  ])
+  // The sender's own, and the printed words where there is none.
+  expect(fields.map(({ label, foundLabel }) => label ?? foundLabel)).toEqual([
+    'Tenant',
+    null,
+    'Sign here',
+    'and here',
   ])
   const { body } = await call<{ status: string; recipients: { status: string }[] }>(
     tenant.as,

@@ -43,7 +43,7 @@ const sign = (token: string, change: object = {}) =>
   })
 const reasonAt = async (token: string) => (await open(token)).body.dead_end?.reason
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
-  body.type?.replace('urn:countersign:problem:', '')
+  body.type?.replace('/problems/', '')
 
 async function witnessEvents(envelopeId: string) {
   const { organisationId } = sender

@@ -48,7 +48,7 @@ async function begin() {
 }
 
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
-  body.type?.replace('urn:countersign:problem:', '')
+  body.type?.replace('/problems/', '')
 
 const linkFor = (address: string) => witnessSecret(service, address)
 
