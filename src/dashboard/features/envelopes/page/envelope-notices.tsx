@@ -8,7 +8,7 @@ import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
 import { actorWords } from './audit-rows.ts'
 import { problemsOf } from './progress-steps.ts'
-import { resendToOne } from '../verbs/resend-envelope.ts'
+import { resendToOne } from '../verbs/resend-envelope.tsx'
 
 /** What to do about an envelope that is not sealed. */
 const heldAdvice: Readonly<Record<NonNullable<EnvelopePage['held']>, string>> = {
