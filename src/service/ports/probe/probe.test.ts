@@ -27,6 +27,12 @@ test('says what to do about a failed stage, and skips those after it', async () 
   expect(isEnded).toBe(true)
 })
 
+test('goes on after a stage that later ones do not need', async () => {
+  const apart = { ...stage('One', () => Promise.reject(new Error('Broken.'))), isApart: true }
+  const reports = await runProbe({ stages: [apart, stage('Two', async () => 'Fine.')] }, 1000)
+  expect(reports.map(({ outcome }) => outcome)).toEqual(['failed', 'passed'])
+})
+
 test('fails when an answer takes too long', async () => {
   const [report] = await runProbe({ stages: [stage('Silence', () => new Promise(() => undefined))] }, 30)
   expect(report).toMatchObject({ outcome: 'failed', finding: expect.stringContaining('No answer') as string })

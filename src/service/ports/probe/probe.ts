@@ -10,6 +10,8 @@ export interface Found {
 export interface Stage {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<string | Found>
+  /** Whether later stages are looked at even if this one fails. */
+  readonly isApart?: boolean
 }
 
 /** How to probe an outside system: its stages in order, each based on those before. */
@@ -40,14 +42,16 @@ export interface StageReport {
   readonly remedy: string | null
 }
 
-/** Runs the stages one after another until one fails or the total time is over. Never throws. */
+/** Runs the stages one after another until one fails that later ones need, or the total time is over. Never throws. */
 export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), milliseconds)
   const reports: StageReport[] = []
+  let isStopped = false
   for (const stage of stages) {
-    const isStopped = reports.some(({ outcome }) => outcome === 'failed')
-    reports.push(isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds))
+    const report = isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds)
+    isStopped ||= report.outcome === 'failed' && !stage.isApart
+    reports.push(report)
   }
   clearTimeout(timer)
   end?.()
