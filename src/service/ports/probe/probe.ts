@@ -49,7 +49,9 @@ export async function runProbe({ stages, end }: Probe, milliseconds: number): Pr
   const reports: StageReport[] = []
   let isStopped = false
   for (const stage of stages) {
-    const report = isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds)
+    const report: StageReport = isStopped
+      ? skipped(stage)
+      : await runStage(stage, ending.signal, milliseconds)
     isStopped ||= report.outcome === 'failed' && !stage.isApart
     reports.push(report)
   }
