@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { shellChunk, signingChunks } from './src/launcher/chunks.mjs'
+import { oldBrowsers, targets } from './src/launcher/old-browsers.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
@@ -33,13 +34,26 @@ const rarePages =
   /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerStylesheet(),
+    pdfjsFiles(),
+    contractRoutes(),
+    spokenLanguages(),
+    oldBrowsers(),
+  ],
   // The build for older browsers, since recipients cannot choose their phone.
-  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
+      { find: /^pdfjs-dist\/web\//, replacement: 'pdfjs-dist/legacy/web/' },
+    ],
+  },
   worker: { format: 'es' },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
   build: {
-    target: 'baseline-widely-available',
+    target: targets,
     outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
     emptyOutDir: true,
     // The service reads it to preload what a page starts with.

@@ -194,6 +194,7 @@ export const ar: Words = {
     usual: 'الحجم المعتاد',
     table: 'جدول',
     picture: 'هذه الصفحة صورة، فلا نص فيها يمكن تكبيره.',
+    unread: 'تعذّرت قراءة نص هذه الصفحة، لذلك تُعرض كما ستُطبع.',
     pictureFields: 'حقولها أدناه.',
     pictureOf: (page) => `صورة الصفحة ${page}`,
     asPrinted: 'كما تُطبع',

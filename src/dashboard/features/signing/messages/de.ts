@@ -192,6 +192,7 @@ export const de: Words = {
     usual: 'Normale Größe',
     table: 'Tabelle',
     picture: 'Diese Seite ist ein Bild: Sie enthält keinen Text, der sich vergrößern ließe.',
+    unread: 'Der Text dieser Seite konnte nicht gelesen werden; sie wird daher wie gedruckt angezeigt.',
     pictureFields: 'Ihre Felder folgen darunter.',
     pictureOf: (page) => `Bild von Seite ${page}`,
     asPrinted: 'Wie gedruckt',

@@ -233,6 +233,7 @@ export const en = {
     usual: 'Usual size',
     table: 'Table',
     picture: 'This page is a picture: it holds no text that could be enlarged.',
+    unread: 'The text of this page could not be read, so it is shown as printed.',
     pictureFields: 'Its fields follow below.',
     pictureOf: (page: number) => `Picture of page ${page}`,
     asPrinted: 'As printed',

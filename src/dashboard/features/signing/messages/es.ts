@@ -186,6 +186,7 @@ export const es: Words = {
     usual: 'Tamaño habitual',
     table: 'Tabla',
     picture: 'Esta página es una imagen: no contiene texto que se pueda ampliar.',
+    unread: 'No se ha podido leer el texto de esta página, por lo que se muestra tal como se imprime.',
     pictureFields: 'Sus campos siguen debajo.',
     pictureOf: (page) => `Imagen de la página ${page}`,
     asPrinted: 'Como se imprime',

@@ -191,6 +191,7 @@ export const fr: Words = {
     usual: 'Taille habituelle',
     table: 'Tableau',
     picture: 'Cette page est une image : elle ne contient aucun texte à agrandir.',
+    unread: 'Le texte de cette page n’a pas pu être lu : elle est donc affichée telle qu’imprimée.',
     pictureFields: 'Ses champs suivent ci-dessous.',
     pictureOf: (page) => `Image de la page ${page}`,
     asPrinted: 'Telle qu’imprimée',
