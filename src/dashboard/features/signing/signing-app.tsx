@@ -27,7 +27,7 @@ import {
 } from './screens/notice-screens.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
-import { sessionSecret } from './session-secret.ts'
+import { sessionSecret } from '../../guest/session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
 import { originOf } from './signing-state.ts'
 import { createSigningPage } from './signing-page.ts'
@@ -65,7 +65,7 @@ export function SigningApp() {
 }
 
 function connect(token: string): { page: SigningPage; connection: SigningConnection } {
-  const secret = sessionSecret(token)
+  const secret = sessionSecret('signing', token)
   const clock = createServiceClock()
   const connection: SigningConnection = { secret: secret.get, onServiceTime: clock.heard }
   const client = createSigningClient(connection)

@@ -3,7 +3,7 @@ import { ProblemError } from '#client/problem-error.ts'
 import { shownOnPage } from '#evidence/shown.ts'
 import { createWitnessClient } from '../../api/guests/signing.ts'
 import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
-import { sessionSecret } from './session-secret.ts'
+import { sessionSecret } from '../../guest/session-secret.ts'
 import { createSigningPage } from './signing-page.ts'
 import { answerOf } from './signing-state.ts'
 
@@ -117,7 +117,7 @@ function setUp(calls: Partial<SigningClient>, storage = tab()) {
     get: (known, name) =>
       Reflect.get(known, name) ?? (() => Promise.reject(new Error(`unexpected ${String(name)}`))),
   }) as SigningClient
-  const secret = sessionSecret('token', storage)
+  const secret = sessionSecret('signing', 'token', storage)
   const witnesses = createWitnessClient()
   const page = createSigningPage({ token: 'token', secret, client, witnesses, now: () => 0 })
   return { page, secret, storage, state: () => page.store.getState() }
@@ -152,8 +152,8 @@ test('replaces a session that ended before a reload', async () => {
 
 test('does not take over the session for another link in the same tab', () => {
   const storage = tab()
-  sessionSecret('token', storage).set('s')
-  expect(sessionSecret('other', storage).get()).toBeNull()
+  sessionSecret('signing', 'token', storage).set('s')
+  expect(sessionSecret('signing', 'other', storage).get()).toBeNull()
 })
 
 test('keeps nothing of the envelope when the session ends, and explains why by the link', async () => {

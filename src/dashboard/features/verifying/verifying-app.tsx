@@ -13,6 +13,8 @@ import { Button } from '../../kit/buttons/button.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
 import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
+import { sessionSecret } from '../../guest/session-secret.ts'
+import { forgetDetails } from './kept-details.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { TryAgain } from '../../guest/try-again.tsx'
@@ -38,9 +40,10 @@ export function VerifyingApp() {
 }
 
 function Opening({ token }: { token: string }) {
+  const [secret] = useState(() => sessionSecret('verifying', token))
   const opened = useQuery({
     queryKey: ['verifying', token],
-    queryFn: () => openVerifying(token),
+    queryFn: () => openVerifying(token, secret),
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -132,6 +135,10 @@ function Verifying({ client, first, onReopen }: VerifyingProps) {
     return isOver
   }, [])
   const [previews, keepPreview] = usePreviews()
+  const isOver = view.step === 'done' || view.step === 'closed'
+  useEffect(() => {
+    if (isOver) forgetDetails()
+  }, [isOver])
   if (hasEnded)
     return (
       <Frame origin={view} heading={ended.heading} icon={LogOut}>

@@ -321,6 +321,7 @@ export const ar: Words = {
     nameLabel: 'اسمك',
     initialsLabel: 'أحرفك الأولى',
     faceLabel: 'نمط الكتابة',
+    onlyFace: 'نمط هذا الخط',
     face: { 'dancing-script': 'انسيابي', caveat: 'بخط اليد', 'homemade-apple': 'كلاسيكي' },
     adopt: { signature: 'اعتماد وتوقيع', initials: 'اعتماد الأحرف الأولى' },
     change: 'استخدام هذا',

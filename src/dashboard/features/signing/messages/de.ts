@@ -312,6 +312,7 @@ export const de: Words = {
     nameLabel: 'Ihr Name',
     initialsLabel: 'Ihre Initialen',
     faceLabel: 'Schriftstil',
+    onlyFace: 'Schriftart für diese Schrift',
     face: { 'dancing-script': 'Fließend', caveat: 'Handschriftlich', 'homemade-apple': 'Klassisch' },
     adopt: { signature: 'Übernehmen und unterschreiben', initials: 'Initialen übernehmen' },
     change: 'Diese verwenden',

@@ -321,6 +321,7 @@ export const en = {
     nameLabel: 'Your name',
     initialsLabel: 'Your initials',
     faceLabel: 'Style of writing',
+    onlyFace: 'Style for this script',
     face: { 'dancing-script': 'Flowing', caveat: 'Handwritten', 'homemade-apple': 'Classic' },
     adopt: { signature: 'Adopt and sign', initials: 'Adopt and initial' },
     change: 'Use this one',

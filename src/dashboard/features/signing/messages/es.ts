@@ -306,6 +306,7 @@ export const es: Words = {
     nameLabel: 'Su nombre',
     initialsLabel: 'Sus iniciales',
     faceLabel: 'Estilo de escritura',
+    onlyFace: 'Estilo para esta escritura',
     face: { 'dancing-script': 'Fluido', caveat: 'Manuscrito', 'homemade-apple': 'Clásico' },
     adopt: { signature: 'Adoptar y firmar', initials: 'Adoptar las iniciales' },
     change: 'Usar esta',

@@ -311,6 +311,7 @@ export const fr: Words = {
     nameLabel: 'Votre nom',
     initialsLabel: 'Vos initiales',
     faceLabel: 'Style d’écriture',
+    onlyFace: 'Style pour cette écriture',
     face: { 'dancing-script': 'Fluide', caveat: 'Manuscrite', 'homemade-apple': 'Classique' },
     adopt: { signature: 'Adopter et signer', initials: 'Adopter et parapher' },
     change: 'Utiliser celle-ci',

@@ -75,12 +75,13 @@ function Flow({ flow, fields, width, letter }: FlowProps) {
     )
     parts.push(
       beside ? (
-        <div key={field.id} className="flex items-start gap-4">
-          {control}
+        // Seen after its box, and read before it: a box without its words says nothing.
+        <div key={field.id} className="flex flex-row-reverse items-start justify-end gap-4">
           <div className="min-w-0 flex-1 pt-1">
             <FlowBlock id={`${id}-beside`} block={beside} tableLabel={words.reading.table} />
             <Need field={field} />
           </div>
+          {control}
         </div>
       ) : (
         control
