@@ -27,6 +27,8 @@ const servicePaths = [
 /** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
+
 /** Milliseconds after which a test hangs. Other work on the machine may slow it down tenfold. */
 const patience = 60_000
 
@@ -70,7 +72,11 @@ export default defineConfig(({ command }) => ({
     },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      input: ['index.html', guestWorker],
       output: {
+        // A service worker is only replaced at the same address.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(guestWorker) === true ? 'guest-worker.js' : 'assets/[name]-[hash].js',
         // What every page of the dashboard needs is in few chunks, which compress better.
         codeSplitting: {
           groups: [
