@@ -9,7 +9,7 @@ export interface GreyPicture {
 export type PhotoFault = 'blurred' | 'glare' | 'dark'
 
 /** The wider side of the picture that is judged, in pixels. Noise of the camera disappears, print does not. */
-export const judgedWidth = 320
+const judgedWidth = 320
 
 /** Below it, even the strongest edges are soft: the variance of what a Laplacian filter leaves. */
 const softest = 55
