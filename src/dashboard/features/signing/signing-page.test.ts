@@ -246,6 +246,58 @@ test('saves an answer again on top of what was written meanwhile, so that the la
   expect(state().view?.fields[0]).toMatchObject({ answered: late, answer: { value: 'Maria' } })
 })
 
+test("leaves another person's newer answer, and offers back what the recipient typed meanwhile", async () => {
+  const [theirs, mine] = ['2026-01-01T00:00:01.000Z', '2026-01-01T00:00:02.000Z']
+  const shared = { ...field, collaborative: true }
+  const changed = {
+    ...shared,
+    answered: theirs,
+    answeredBy: 'Bo',
+    answer: { ...nothing, value: 'Bo’s words' },
+  }
+  const answer = vi.fn<SigningClient['answer']>(async ({ body }) =>
+    body.seen === theirs ? { answered: mine, saved: true } : { answered: theirs, saved: false },
+  )
+  const read = vi.fn<SigningClient['view']>(async () => view({ fields: [changed] }))
+  const { page, state } = setUp({
+    open: async () => ({ session: 's', view: view({ fields: [shared] }) }),
+    answer,
+    view: read,
+  })
+  await page.start()
+  // Their change arrives while the recipient is typing, whose own words hide it.
+  page.answer(shared, { ...nothing, value: 'Mar' }, 60_000)
+  await page.refresh()
+  page.answer(shared, { ...nothing, value: 'Maria' })
+  await vi.waitFor(() => expect(state().replaced.get('name')?.value).toBe('Maria'))
+  await vi.waitFor(() => expect(state().view?.fields[0]?.answer.value).toBe('Bo’s words'))
+  expect(state().pending.size).toBe(0)
+  page.takeBack(changed, true)
+  await vi.waitFor(() => expect(state().view?.fields[0]?.answer.value).toBe('Maria'))
+  expect(state().replaced.size).toBe(0)
+})
+
+test('offers back what another person replaced after it was saved', async () => {
+  const saved = {
+    answered: '2026-01-01T00:00:00.000Z',
+    answeredBy: 'Maria',
+    answer: { ...nothing, value: 'Maria' },
+  }
+  const over = { answered: '2026-01-01T00:00:01.000Z', answeredBy: 'Bo', answer: { ...nothing, value: 'Bo' } }
+  const { page, state } = setUp({
+    open: async () => ({
+      session: 's',
+      view: view({ fields: [{ ...field, ...saved, collaborative: true }] }),
+    }),
+    view: async () => view({ fields: [{ ...field, ...over, collaborative: true }] }),
+  })
+  await page.start()
+  await page.refresh()
+  expect(state().replaced.get('name')?.value).toBe('Maria')
+  page.takeBack(field, false)
+  expect(state().replaced.size).toBe(0)
+})
+
 test('reports a refused answer on finishing, instead of leaving it out', async () => {
   const refusal = refused('invalid-input', 422)
   const finish = vi.fn<SigningClient['finish']>(async () => view({ step: 'finished', fields: [] }))

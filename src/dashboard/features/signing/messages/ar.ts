@@ -244,6 +244,10 @@ export const ar: Words = {
     refused: (reason) => `تعذّر حفظ هذا. ${reason}`,
   },
   live: {
+    typing: (name) => `يكتب ${name} الآن…`,
+    replaced: (by) => (by === null ? 'غيّر شخص آخر هذا. كنت قد أدخلت:' : `غيّر ${by} هذا. كنت قد أدخلت:`),
+    takeBack: 'استعادة ما أدخلته',
+    keepTheirs: 'إبقاؤه كما هو',
     changed: (label) => `${label}: غيّره شخص آخر.`,
     filledBy: (name, time) => (time === null ? `ملأه ${name}` : `ملأه ${name}، ${time}`),
     changedBy: (name, time) => (time === null ? `غيّره ${name}` : `غيّره ${name}، ${time}`),

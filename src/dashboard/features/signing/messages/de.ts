@@ -234,6 +234,13 @@ export const de: Words = {
     refused: (reason) => `Das konnte nicht gespeichert werden. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} schreibt …`,
+    replaced: (by) =>
+      by === null
+        ? 'Jemand anderes hat das geändert. Ihre Eingabe war:'
+        : `${by} hat das geändert. Ihre Eingabe war:`,
+    takeBack: 'Meine wieder einsetzen',
+    keepTheirs: 'So lassen',
     changed: (label) => `${label} wurde von jemand anderem geändert.`,
     filledBy: (name, time) => (time === null ? `Ausgefüllt von ${name}` : `Ausgefüllt von ${name}, ${time}`),
     changedBy: (name, time) => (time === null ? `Geändert von ${name}` : `Geändert von ${name}, ${time}`),

@@ -275,6 +275,11 @@ export const en = {
     refused: (reason: string) => `This could not be saved. ${reason}`,
   },
   live: {
+    typing: (name: string) => `${name} is typing…`,
+    replaced: (by: string | null) =>
+      by === null ? 'Someone else changed this. You had entered:' : `${by} changed this. You had entered:`,
+    takeBack: 'Put mine back',
+    keepTheirs: 'Keep theirs',
     changed: (label: string) => `${label} was changed by someone else.`,
     filledBy: (name: string, time: string | null) =>
       time === null ? `Filled in by ${name}` : `Filled in by ${name} at ${time}`,

@@ -228,6 +228,13 @@ export const es: Words = {
     refused: (reason) => `Esto no se ha podido guardar. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} está escribiendo…`,
+    replaced: (by) =>
+      by === null
+        ? 'Otra persona ha cambiado esto. Usted había escrito:'
+        : `${by} ha cambiado esto. Usted había escrito:`,
+    takeBack: 'Recuperar lo mío',
+    keepTheirs: 'Dejarlo así',
     changed: (label) => `${label}: otra persona lo ha modificado.`,
     filledBy: (name, time) => (time === null ? `Rellenado por ${name}` : `Rellenado por ${name}, ${time}`),
     changedBy: (name, time) => (time === null ? `Modificado por ${name}` : `Modificado por ${name}, ${time}`),

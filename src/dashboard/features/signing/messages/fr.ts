@@ -233,6 +233,13 @@ export const fr: Words = {
     refused: (reason) => `Cela n’a pas pu être enregistré. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} écrit…`,
+    replaced: (by) =>
+      by === null
+        ? 'Quelqu’un d’autre a modifié ce champ. Vous aviez saisi :'
+        : `${by} a modifié ce champ. Vous aviez saisi :`,
+    takeBack: 'Remettre ma saisie',
+    keepTheirs: 'Laisser ainsi',
     changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
     filledBy: (name, time) => (time === null ? `Rempli par ${name}` : `Rempli par ${name} à ${time}`),
     changedBy: (name, time) => (time === null ? `Modifié par ${name}` : `Modifié par ${name} à ${time}`),
