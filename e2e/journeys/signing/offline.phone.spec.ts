@@ -28,8 +28,7 @@ test('a reload without a network shows the page and what was entered, and nothin
   // The page, the view after the last act and the file.
   const kept = () =>
     page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('countersign-link-'))
-      const [name] = names
+      const name = (await caches.keys()).find((one) => one.startsWith('countersign-link-'))
       if (name === undefined) return null
       const cache = await caches.open(name)
       const entries = await cache.keys()
