@@ -19,7 +19,7 @@ export function fieldLook(state: {
       : isRequired
         ? 'bg-[color-mix(in_oklab,var(--accent)_11%,transparent)] shadow-[inset_0_0_0_1.5px_var(--accent)] hover:bg-[color-mix(in_oklab,var(--accent)_18%,transparent)]'
         : 'bg-[color-mix(in_oklab,var(--accent)_4%,transparent)] shadow-[inset_0_0_0_1px_var(--accent-line)] hover:bg-[color-mix(in_oklab,var(--accent)_10%,transparent)]',
-    isShared && 'outline-1 outline-dashed outline-offset-1 outline-accent-line',
+    isShared && !isCurrent && 'outline-1 outline-dashed outline-offset-1 outline-accent-line',
     isCurrent && 'outline-3 outline-[color-mix(in_oklab,var(--accent)_40%,transparent)]',
   )
 }

@@ -30,7 +30,7 @@ export function SharedMark({ field }: SharedMarkProps) {
         <span
           dir={directionOf(language)}
           aria-hidden
-          className="pointer-events-none absolute start-0 top-full z-20 mt-1 w-max max-w-64 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-muted shadow-float"
+          className="pointer-events-none absolute start-0 top-full z-20 mt-1 block w-max max-w-64 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-muted shadow-float first-letter:uppercase"
         >
           {typist === null ? words.shared : live.typing(typist)}
         </span>
