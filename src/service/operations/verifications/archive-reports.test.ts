@@ -23,6 +23,8 @@ test('reports keep verifiable, with every later time-stamp, until they are purge
   await reported(id)
   await idle()
   const key = { organisationId: tenant.organisationId, verificationId: id }
+  // If the job's own first try met another request at the authority.
+  await archiveReports(service, key)
   const read = async () => {
     const row = await findVerification(database, key)
     if (!row?.certificateKey) throw new Error('there is no report')
@@ -49,6 +51,7 @@ test('reports keep verifiable, with every later time-stamp, until they are purge
   authority.misbehave(null)
   await archiveDueReports(service)
   await idle()
+  await archiveReports(service, key)
   const renewed = await read()
   expect(await countOverdueArchives(database)).toBe(0)
   expect(renewed.bytes.subarray(0, first.bytes.length)).toEqual(first.bytes)
