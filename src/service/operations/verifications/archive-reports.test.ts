@@ -12,7 +12,7 @@ import { archiveDueReports, archiveReports } from './archive-reports.ts'
 
 const authority = await startTestingAuthority({ hasRoot: true })
 afterAll(() => authority.close())
-const service = await testService({ TSA_URL: authority.url })
+const service = await testService({ TSA_URL: authority.url, REVOCATION_HOSTS: '127.0.0.1' })
 const { database, idle, ports } = service
 const tenant = await aTenant(database)
 const { create, submitDetails, reported } = verificationWorld(service, tenant)
