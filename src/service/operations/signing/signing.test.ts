@@ -332,6 +332,7 @@ test('explains every dead end and whom to ask, and serves no document', async ()
     sender: null,
     branding: null,
     may_request_link: false,
+    renews_itself: false,
     by_sms: false,
     muted: false,
   })
