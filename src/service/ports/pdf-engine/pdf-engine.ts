@@ -1,5 +1,5 @@
 import type { TextLine } from '#domain/field/anchors.ts'
-import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { FieldSuggestion, PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
 import type { ArchiveTail } from '#pdf/archive.ts'
@@ -30,7 +30,7 @@ export interface PdfEngine {
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
   /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
-  suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
+  suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<PartysSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */

@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
-import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
@@ -88,7 +88,7 @@ export function openPdfEngine(
     inspect: (bytes) => call<InspectedDocument>('inspect', takingIn, bytes).catch(damaged),
     textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
     suggestions: (bytes, form) =>
-      call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
+      call<PartysSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
     firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
     attached: (bytes, sha256) => call<Uint8Array | null>('attached', reading, bytes, sha256).catch(damaged),
     combine: (documents) => call('combine', writing, documents),
