@@ -1,4 +1,3 @@
-import { Button } from '../kit/buttons/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
@@ -30,6 +29,7 @@ interface Chip {
 const FilterChips = lazyLater<FilterChipsProps<Chip>>(
   async () => (await import('./filter-chips.tsx')).FilterChips,
 )
+const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.tsx')).IgnoredFilters)
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 const SortSelect = lazyLater(
   async () => (await import('./sort-select.tsx')).SortSelect,
@@ -109,14 +109,7 @@ export function FilterBar<L extends ContractList, Row>({
           <SavedViews list={list.savedAs} path={list.path} query={writeList(list, state).toString()} />
         )}
       </div>
-      {ignored.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
-          {`The address asks for ${ignored.map(({ name, value }) => `${name} “${value}”`).join(' and ')}, which means nothing here and is ignored.`}
-          <Button size="small" variant="quiet" onPress={() => set({}, true)}>
-            Remove
-          </Button>
-        </p>
-      )}
+      {ignored.length > 0 && <IgnoredFilters ignored={ignored} onRemove={() => set({}, true)} />}
       {chips.length > 0 && (
         <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
       )}
