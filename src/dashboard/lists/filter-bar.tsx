@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
@@ -55,7 +56,7 @@ export function FilterBar<L extends ContractList, Row>({
   noun,
   placeholder,
 }: FilterBarProps<L, Row>) {
-  const { list, state, ignored, change, clear, sortBy } = control
+  const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const seen = useSeenNames(list.name, rows, namesOf)
   const filters = state.filters as LooseFilters
@@ -75,6 +76,8 @@ export function FilterBar<L extends ContractList, Row>({
   )
   const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
   const sorts = sortsOf(list)
+  const written = writeList(list, state)
+  const hasMore = useSearchParams()[0].size > written.size
   return (
     <div data-above-list className="flex flex-col gap-2 px-4 py-3 md:px-8">
       <div className="flex flex-wrap items-center gap-2">
@@ -105,11 +108,9 @@ export function FilterBar<L extends ContractList, Row>({
             onSort={sortBy}
           />
         )}
-        {list.savedAs && (
-          <SavedViews list={list.savedAs} path={list.path} query={writeList(list, state).toString()} />
-        )}
+        {list.savedAs && <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />}
       </div>
-      {ignored.length > 0 && <IgnoredFilters ignored={ignored} onRemove={() => set({}, true)} />}
+      {hasMore && <IgnoredFilters list={list} onRemove={() => set({}, true)} />}
       {chips.length > 0 && (
         <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
       )}

@@ -9,9 +9,8 @@ export function ownTurn(
   { recipients, sender, group, shared, status }: EnvelopeRow,
   viewer: SignedIn,
 ): Recipient | null {
-  if (status !== 'sent' || viewer.email === '') return null
-  if (!mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared })) return null
-  return recipients.find((one) => one.status === 'sent' && isOf(viewer.email, one)) ?? null
+  const me = status === 'sent' && recipients.find((one) => one.status === 'sent' && isOf(viewer.email, one))
+  return me && mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared }) ? me : null
 }
 
 /** Whether a recipient has this email. */
