@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
@@ -77,7 +76,7 @@ export function FilterBar<L extends ContractList, Row>({
   const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
   const sorts = sortsOf(list)
   const written = writeList(list, state)
-  const hasMore = useSearchParams()[0].size > written.size
+  const hasMore = location.search.split('=').length - 1 > written.size
   return (
     <div data-above-list className="flex flex-col gap-2 px-4 py-3 md:px-8">
       <div className="flex flex-wrap items-center gap-2">

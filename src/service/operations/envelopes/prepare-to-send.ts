@@ -63,7 +63,7 @@ export async function prepareToSend(
   if (stranded.length > 0) return refuse(nothingToSign(recipients, stranded))
   const original = combinedOnce(ports, documents)
   const { placed } = placement.value
-  const rehearsed = await rehearseFields(ports, { documents, original, placed })
+  const rehearsed = await rehearseFields(ports, { owner: key.organisationId, documents, original, placed })
   if (!rehearsed.ok) return rehearsed
   const { unprintable } = rehearsed.value
   if (unprintable.length > 0) return refuse(notPrintable(unprintable, fields, pathOf))

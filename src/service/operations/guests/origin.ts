@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 import { findOrigin } from '../../database/organisations/origin.ts'
 import type { Origin, Sent } from '../../database/organisations/origin.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -12,6 +13,14 @@ export async function originOf(
   reader: string | null = null,
 ): Promise<Origin> {
   return findOrigin(database, sent, reader)
+}
+
+/** What is known of a recipient's languages: what their address chose comes before what the sender chose for them. */
+export function readingLanguages(
+  { language: { chosen, usual } }: Origin,
+  reader: { readonly language: Language | null } | undefined,
+) {
+  return { chosen: chosen ?? reader?.language ?? null, usual }
 }
 
 /** As recipients see it: whom to ask. */

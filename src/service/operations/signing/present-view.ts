@@ -19,7 +19,7 @@ import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
-import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { RecipientProgress } from './session.ts'
 
 type View = Answer<typeof signingView>
@@ -56,7 +56,7 @@ export async function presentView(
     recipient: presentRecipient(progress, origin.sender.timezone),
     nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
-    language: origin.language,
+    language: readingLanguages(origin, recipient),
     documents: presentDocuments(documents),
     fields: fields.map((field) => presentField(field, progress, witnessLinks)),
     adopted: isShown

@@ -10,7 +10,7 @@ import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import type { LinkPart } from '../guests/entrance.ts'
-import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { Answer } from '../operation.ts'
 
 /** A signing link with what it leads to. */
@@ -52,6 +52,7 @@ const unknown: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  renewsItself: false,
   bySms: false,
   muted: false,
   language: null,
@@ -76,9 +77,10 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
       sender: presentSender(origin),
       branding: presentBranding(origin),
       mayRequestLink: mayRequestLink(link),
+      renewsItself: mayRequestLink(link) && loaded.row.status === 'completed' && guest?.muted === false,
       bySms: mayRequestLink(link) && typeof guest?.mobile === 'string',
       muted: guest?.muted ?? false,
-      language: origin.language,
+      language: readingLanguages(origin, guest),
     }
   },
 }

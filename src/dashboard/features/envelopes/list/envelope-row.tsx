@@ -173,11 +173,7 @@ function NameCell({
             <span className="sr-only">shared</span>
           </>
         )}
-        {note !== null && (
-          <span title={note} className="block truncate text-xs text-muted">
-            {note}
-          </span>
-        )}
+        {note !== null && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>
       {beside}
     </td>
