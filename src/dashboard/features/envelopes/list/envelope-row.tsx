@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
-import { ownTurn } from '../../../api/sending/own-turn.ts'
+import { turnOf } from '../../../api/sending/turn-of.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../../lists/grid/grid-row.tsx'
@@ -183,7 +183,7 @@ function NameCell({
 /** What can be done from the row, where it waits for the signed-in person. */
 function turnButton({ record: envelope, context, isActive }: RowProps): ReactNode {
   return (
-    ownTurn(envelope, context.viewer) && (
+    turnOf(context.viewer.email, envelope) && (
       <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />
     )
   )

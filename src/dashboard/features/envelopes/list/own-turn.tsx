@@ -12,6 +12,8 @@ interface OwnTurnProps {
 
 /** Signs what waits for the signed-in person, from its row. */
 export function OwnTurn({ envelope, context, isInTabOrder }: OwnTurnProps) {
+  const me = ownTurn(envelope, context.viewer)
+  if (me === null) return null
   return (
     <span className="relative z-10 ml-auto shrink-0">
       <Button
@@ -20,7 +22,7 @@ export function OwnTurn({ envelope, context, isInTabOrder }: OwnTurnProps) {
         excludeFromTabOrder={!isInTabOrder}
         onPress={() => void signNow.perform(envelope, context)}
       >
-        {turnVerb(ownTurn(envelope, context.viewer))}
+        {turnVerb(me)}
         <span className="sr-only"> {envelope.name}</span>
       </Button>
     </span>
