@@ -38,6 +38,13 @@ test('downloads the files of a selection in one ZIP, and the list as CSV', async
   expect(await textOf(Buffer.from(certificate))).toContain('Fiona First')
   await expect(page.getByText(/“Envelopes .*\.zip” is saved/)).toBeVisible()
 
+  await list.actOnSelected('Resend 2 envelopes…')
+  const asks = page.getByRole('alertdialog', { name: 'Resend 2 envelopes?' })
+  await expect(asks).toContainText('1 other in your selection cannot be resent')
+  await asks.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('2 envelopes resent')).toBeVisible()
+
+  await list.selectAll()
   const csv = await list.saved(() => list.actOnSelected('Export CSV'))
   expect(csv.bytes.toString().split('\r\n')).toHaveLength(5)
   await page.getByRole('button', { name: 'Clear selection' }).click()

@@ -267,6 +267,18 @@ test('voids an envelope from the list and from its page, after confirmation', as
   await visitor.close()
 })
 
+test('signs where it is the sender’s own turn', async ({ senderPage: page, organisation, send }) => {
+  await send('Lease', fiona)
+  await send('My own', { name: 'Ada Sender', email: organisation.email.toUpperCase() })
+  await page.goto('/envelopes?status=sent&created_after=soon')
+  await expect(page.getByText('created after “soon”, which means nothing here')).toBeVisible()
+  const sign = page.getByRole('button', { name: /^Sign/ })
+  await expect(sign).toHaveAccessibleName('Sign My own')
+  await sign.click()
+  await page.waitForURL(/\/sign\//)
+  await expect(page.getByText(`You are signing as Ada Sender`)).toBeVisible()
+})
+
 test('copies a signing link and resends the email', async ({ senderPage: page, context, browser, send }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const envelope = await send('Lease', fiona, sam)

@@ -49,6 +49,7 @@ export const fieldSuggestion = anchorPlace.extend({
   type: z.enum(fieldTypes),
   source: z.enum(suggestionSources).describe('What it was derived from.'),
   label: z.string().describe('The words beside it.'),
+  party: z.string().describe('Whose block it is in, as the document calls them, or empty.'),
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), option: z.string() })),
 })

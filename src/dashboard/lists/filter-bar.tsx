@@ -1,4 +1,3 @@
-import { Button } from '../kit/buttons/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
@@ -30,6 +29,7 @@ interface Chip {
 const FilterChips = lazyLater<FilterChipsProps<Chip>>(
   async () => (await import('./filter-chips.tsx')).FilterChips,
 )
+const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.tsx')).IgnoredFilters)
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 const SortSelect = lazyLater(
   async () => (await import('./sort-select.tsx')).SortSelect,
@@ -55,7 +55,7 @@ export function FilterBar<L extends ContractList, Row>({
   noun,
   placeholder,
 }: FilterBarProps<L, Row>) {
-  const { list, state, ignored, change, clear, sortBy } = control
+  const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const seen = useSeenNames(list.name, rows, namesOf)
   const filters = state.filters as LooseFilters
@@ -75,6 +75,8 @@ export function FilterBar<L extends ContractList, Row>({
   )
   const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
   const sorts = sortsOf(list)
+  const written = writeList(list, state)
+  const hasMore = location.search.split('=').length - 1 > written.size
   return (
     <div data-above-list className="flex flex-col gap-2 px-4 py-3 md:px-8">
       <div className="flex flex-wrap items-center gap-2">
@@ -105,18 +107,9 @@ export function FilterBar<L extends ContractList, Row>({
             onSort={sortBy}
           />
         )}
-        {list.savedAs && (
-          <SavedViews list={list.savedAs} path={list.path} query={writeList(list, state).toString()} />
-        )}
+        {list.savedAs && <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />}
       </div>
-      {ignored.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
-          {`The address asks for ${ignored.map(({ name, value }) => `${name} “${value}”`).join(' and ')}, which means nothing here and is ignored.`}
-          <Button size="small" variant="quiet" onPress={() => set({}, true)}>
-            Remove
-          </Button>
-        </p>
-      )}
+      {hasMore && <IgnoredFilters list={list} onRemove={() => set({}, true)} />}
       {chips.length > 0 && (
         <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
       )}

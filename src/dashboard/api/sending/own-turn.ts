@@ -1,22 +1,15 @@
 import { mayManage } from '#domain/account/visibility.ts'
 import type { SignedIn } from '../organisation/viewer.ts'
 import type { EnvelopeRow } from './envelopes.ts'
+import { turnOf } from './turn-of.ts'
 
 type Recipient = EnvelopeRow['recipients'][number]
 
 /** The recipient that the signed-in person is, when it is their turn and they may open the page where they act. */
-export function ownTurn(
-  { recipients, sender, group, shared, status }: EnvelopeRow,
-  viewer: SignedIn,
-): Recipient | null {
-  if (status !== 'sent' || viewer.email === '') return null
-  if (!mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared })) return null
-  return recipients.find((one) => one.status === 'sent' && isOf(viewer.email, one)) ?? null
-}
-
-/** Whether a recipient has this email. */
-export function isOf(email: string, recipient: { readonly email: string }): boolean {
-  return recipient.email.trim().toLowerCase() === email.toLowerCase()
+export function ownTurn(envelope: EnvelopeRow, viewer: SignedIn): Recipient | null {
+  const { sender, group, shared } = envelope
+  const me = turnOf(viewer.email, envelope)
+  return me && mayManage(viewer, { accountId: sender.id, groupId: group?.id ?? null, shared }) ? me : null
 }
 
 /** What the button says that leads there. */

@@ -10,8 +10,8 @@ import { administrationOf } from './navigation.ts'
 
 interface AccountMenuProps {
   session: CurrentSession
-  /** `full` shows name and email, for the sidebar, `rail` only the avatar. `avatar` is that of a phone. */
-  variant: 'full' | 'rail' | 'avatar'
+  /** `full` shows name and email, for the sidebar where that is wide. */
+  variant: 'full' | 'avatar'
 }
 
 /** The signed-in person's menu: account, theme, shortcuts, sign out. On a phone also the administrators' pages. */
@@ -27,13 +27,13 @@ export function AccountMenu({ session, variant }: AccountMenuProps) {
   }))
   const trigger =
     variant === 'full' ? (
-      <AriaButton className="flex cursor-pointer items-center gap-2.5 rounded-md p-1.5 text-left focus-ring data-hovered:bg-hover data-pressed:bg-selected">
+      <AriaButton className="flex cursor-pointer items-center gap-2.5 rounded-md p-1.5 text-left max-wide:justify-center focus-ring data-hovered:bg-hover data-pressed:bg-selected">
         <Avatar name={name} />
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-1 flex-col max-wide:sr-only">
           <span className="truncate text-sm font-medium text-ink">{name}</span>
           <span className="truncate text-xs text-faint">{email}</span>
         </span>
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint max-wide:hidden" />
       </AriaButton>
     ) : (
       <AriaButton
@@ -47,7 +47,7 @@ export function AccountMenu({ session, variant }: AccountMenuProps) {
     <Menu
       trigger={trigger}
       label="Account"
-      placement={variant === 'avatar' ? 'bottom end' : 'top start'}
+      placement={variant === 'full' ? 'top start' : 'bottom end'}
       groups={[
         { id: 'own', actions: own },
         ...(variant === 'avatar'

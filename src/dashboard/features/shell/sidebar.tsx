@@ -52,7 +52,7 @@ export function Sidebar({ session }: { session: CurrentSession }) {
           <SidebarLink key={item.id} item={item} />
         ))}
         {administration.length > 0 && (
-          <h2 className="mt-4 px-2.5 pb-1 text-xs font-medium text-faint max-wide:mt-2 max-wide:border-t max-wide:border-line-strong max-wide:p-0 max-wide:pb-2">
+          <h2 className="mt-4 px-2.5 pb-1 text-xs font-medium text-faint max-wide:rail-gap">
             <span className="max-wide:sr-only">Administration</span>
           </h2>
         )}
@@ -60,12 +60,7 @@ export function Sidebar({ session }: { session: CurrentSession }) {
           <SidebarLink key={item.id} item={item} />
         ))}
       </nav>
-      <div className="flex flex-col max-wide:hidden">
-        <AccountMenu session={session} variant="full" />
-      </div>
-      <div className="flex justify-center wide:hidden">
-        <AccountMenu session={session} variant="rail" />
-      </div>
+      <AccountMenu session={session} variant="full" />
     </header>
   )
 }
@@ -79,7 +74,7 @@ function SidebarLink({ item }: { item: NavigationItem }) {
       {...(current ? { 'aria-current': 'page' as const } : {})}
       className={classes(
         'flex h-8 shrink-0 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm font-medium focus-ring-inset pointer-coarse:h-11',
-        'max-wide:h-12 max-wide:flex-col max-wide:justify-center max-wide:gap-1 max-wide:px-0 max-wide:text-center max-wide:text-[0.6875rem] max-wide:leading-none pointer-coarse:max-wide:h-12',
+        'max-wide:rail-item',
         current ? 'bg-selected text-ink' : 'text-muted data-hovered:bg-hover data-hovered:text-ink',
       )}
     >

@@ -19,7 +19,7 @@ export interface StepperProps<Id extends string = string> {
 
 const stateWords = { open: '', done: ', done', attention: ', needs attention' }
 
-/** The steps of longer work, each reachable at any time. On a phone, only the current one shows its name. */
+/** The steps of longer work, each reachable at any time. On a phone or tablet, only the current one shows its name. */
 export function Stepper<Id extends string>({ label, steps, current, onGo }: StepperProps<Id>) {
   return (
     <nav aria-label={label}>
@@ -32,10 +32,10 @@ export function Stepper<Id extends string>({ label, steps, current, onGo }: Step
               <ToggleButton
                 isSelected={isCurrent}
                 onChange={() => onGo(step.id)}
-                className="group flex h-8 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-sm font-medium text-muted focus-ring pointer-coarse:h-11 max-sm:pr-1 data-hovered:bg-hover data-hovered:text-ink data-selected:text-ink max-sm:data-selected:pr-3"
+                className="group flex h-8 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-sm font-medium text-muted focus-ring pointer-coarse:h-11 max-lg:pr-1 data-hovered:bg-hover data-hovered:text-ink data-selected:text-ink max-lg:data-selected:pr-3"
               >
                 <StepMark step={step} number={index + 1} isCurrent={isCurrent} />
-                <span className={classes(!isCurrent && 'max-sm:sr-only')}>
+                <span className={classes(!isCurrent && 'max-lg:sr-only')}>
                   {step.label}
                   <span className="sr-only">{stateWords[step.state]}</span>
                 </span>

@@ -6,7 +6,8 @@ import type { Size } from '../kinds.ts'
 import { meaningOf, labelLanguageOf } from './label-meaning.ts'
 import type { Meaning, LabelLanguage } from './label-meaning.ts'
 import { inReadingOrder, overlapShare } from './suggestion.ts'
-import type { FieldSuggestion, SuggestionSource } from './suggestion.ts'
+import { partyOf } from './parties.ts'
+import type { FieldSuggestion, PartysSuggestion, SuggestionSource } from './suggestion.ts'
 import { partsOf } from './written-parts.ts'
 import type { WrittenPart } from './written-parts.ts'
 
@@ -45,7 +46,7 @@ const maximumSuggestions = 1000
  * runs of underscores or dots, drawn lines and empty boxes with words beside them, then words alone (`Signature:`).
  * On pages with a form, the text is read only for what a form cannot ask for. Lengths in points.
  */
-export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSigns): FieldSuggestion[] {
+export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSigns): PartysSuggestion[] {
   const parts = Map.groupBy(lines.flatMap(partsOf), ({ page }) => page)
   const language = labelLanguageOf(
     lines.slice(0, 400).map(({ characters }) => characters.map(({ text }) => text).join('')),
@@ -71,7 +72,9 @@ export function suggestFields({ pages, lines, ruled, boxes, form }: DocumentSign
       if (!isTaken && isOnPage(suggestion, size)) kept.push(suggestion)
     }
   })
-  return inReadingOrder(kept).slice(0, maximumSuggestions)
+  return inReadingOrder(kept)
+    .slice(0, maximumSuggestions)
+    .map((one) => ({ ...one, party: partyOf(one, parts.get(one.page) ?? []) }))
 }
 
 /**

@@ -18,6 +18,11 @@ export interface FieldSuggestion extends PageRect {
   readonly options: readonly DropdownOption[]
 }
 
+/** A suggestion with the party in whose block it is, as the document calls it, or empty. */
+export interface PartysSuggestion extends FieldSuggestion {
+  readonly party: string
+}
+
 /** The overlap of two rectangles as a share of the smaller one, 0 to 1; 0 on different pages. */
 export function overlapShare(one: PageRect, other: PageRect): number {
   if (one.page !== other.page) return 0

@@ -1,5 +1,5 @@
 import type { fieldSuggestion } from '#contract/app/documents.ts'
-import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Answer, Context } from '../operation.ts'
 
@@ -9,7 +9,7 @@ type Suggestion = Answer<typeof fieldSuggestion>
 export type AskedDocument = Pick<DocumentRow, 'organisationId' | 'sha256' | 'pages' | 'form' | 'storageKey'>
 
 /** Suggestions of recently opened documents, since returning to the editor asks again. */
-const known = new Map<string, readonly FieldSuggestion[]>()
+const known = new Map<string, readonly PartysSuggestion[]>()
 const documentsKept = 200
 
 /**

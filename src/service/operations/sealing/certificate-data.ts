@@ -1,3 +1,4 @@
+import { fieldName } from '#domain/field/called.ts'
 import { intakeNotes } from '#domain/document/intake.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { eventWords } from '#domain/audit/event-words.ts'
@@ -213,16 +214,18 @@ function consentsFor(events: readonly AuditEventRow[]): CertificateConsent[] {
 
 function eventFor(
   { at, actor, kind, details, address }: AuditEventRow,
-  { redactsMobiles }: Pick<CompletedEnvelope, 'redactsMobiles'>,
+  { fields, redactsMobiles }: Pick<CompletedEnvelope, 'fields' | 'redactsMobiles'>,
 ): CertificateEvent {
   const words = eventWords({ kind, details })
   const to = kind === 'recipient-notified' ? reachedAt(details, redactsMobiles) : null
+  const field = kind === 'field-answered' ? fields.find(({ id }) => id === details['field']) : undefined
+  const answered = field === undefined ? null : fieldName(field)
   return {
     at: at.toISOString(),
     times: 1,
     last: at.toISOString(),
     actor: actorWords(actor),
-    event: to === null ? words : `${words} (${to})`,
+    event: [words, to === null ? null : `(${to})`, answered && `(${answered})`].filter(Boolean).join(' '),
     ipAddress: address,
   }
 }

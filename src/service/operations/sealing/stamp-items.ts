@@ -1,5 +1,6 @@
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
+import { fieldName } from '#domain/field/called.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
@@ -39,17 +40,18 @@ export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Pr
 }
 
 /** What a reader who does not see the marks is told of them. */
-function tagOf({ type }: PlacedFieldRow, { checked, witness }: FieldAnswer, name: string): Tag {
-  const { holds, label } = fieldKinds[type]
+function tagOf(field: PlacedFieldRow, { checked, witness }: FieldAnswer, name: string): Tag {
+  const { holds } = fieldKinds[field.type]
+  const called = fieldName(field)
   switch (holds) {
     case 'ink':
-      return newTag('Figure', { alt: `${label} of ${name}` })
+      return newTag('Figure', { alt: `${called} of ${name}` })
     case 'witnessed-ink':
       return newTag('Figure', { alt: `Signature of ${witness?.name ?? 'a witness'}, witness for ${name}` })
     case 'tick':
       return newTag('Form', {
         field: checked ? 'checked' : 'unchecked',
-        alt: `${label} of ${name}: ${checked ? 'ticked' : 'not ticked'}`,
+        alt: `${called} of ${name}: ${checked ? 'ticked' : 'not ticked'}`,
       })
     case 'text':
     case 'choice':

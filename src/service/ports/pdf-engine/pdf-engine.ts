@@ -1,5 +1,5 @@
 import type { TextLine } from '#domain/field/anchors.ts'
-import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { FieldSuggestion, PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
 import type { ArchiveTail } from '#pdf/archive.ts'
@@ -34,7 +34,7 @@ export interface PdfEngine {
     bytes: Uint8Array,
     form: readonly FieldSuggestion[],
     owner?: string,
-  ): Promise<Result<FieldSuggestion[]>>
+  ): Promise<Result<PartysSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */

@@ -3,7 +3,7 @@ import { refusal } from '#domain/refusals.ts'
 import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
-import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
@@ -110,7 +110,7 @@ export function openPdfEngine(
     inspect: (bytes, owner = '') => read<InspectedDocument>(owner, 'inspect', takingIn, bytes),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
     suggestions: (bytes, form, owner = '') =>
-      read<FieldSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
+      read<PartysSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
     firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),
     attached: (bytes, sha256) => read<Uint8Array | null>('', 'attached', reading, bytes, sha256),
     combine: (documents) => call('combine', writing, documents),

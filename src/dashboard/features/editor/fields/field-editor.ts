@@ -130,6 +130,7 @@ export function openFieldEditor(session: DraftSession): FieldEditor {
       change: (offers) => set({ offers }),
       boxes: () => get().boxesByPage,
       recipientId: () => get().recipientId,
+      signers: parts.signers,
       fields,
       add: (what, made) => session.editFields(what, (before) => [...before, ...made]),
       select: selecting.select,

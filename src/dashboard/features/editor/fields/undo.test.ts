@@ -61,6 +61,7 @@ const suggestion: FieldSuggestion = {
   type: 'signature',
   source: 'line',
   label: 'Tenant',
+  party: '',
   required: true,
   options: [],
   page: 3,

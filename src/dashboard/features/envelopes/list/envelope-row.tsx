@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
-import { ownTurn, turnVerb } from '../../../api/sending/own-turn.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
+import { turnOf } from '../../../api/sending/turn-of.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../../lists/grid/grid-row.tsx'
@@ -23,6 +22,7 @@ import { paths } from '../../../paths.ts'
 import type { VerbContext } from '../verb-context.ts'
 import { RecipientMarks } from './recipient-marks.tsx'
 
+const OwnTurn = lazyLater(async () => (await import('./own-turn.tsx')).OwnTurn)
 const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
 
 /** Widths of the columns; the head uses the same. */
@@ -45,7 +45,8 @@ export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
   )
 })
 
-function LineCells({ record: envelope, isActive, isSelected, isScrolling, context, onSelect }: RowProps) {
+function LineCells(props: RowProps) {
+  const { record: envelope, isActive, isSelected, isScrolling, context, onSelect } = props
   return (
     <>
       <td className="relative z-10 flex pl-3">
@@ -63,9 +64,7 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, contex
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-2')}
         note={undeliveredWords(envelope)}
-        beside={
-          isScrolling ? null : <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />
-        }
+        beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
         <Status envelope={envelope} />
@@ -97,7 +96,7 @@ function CardCells(props: RowProps) {
         envelope={envelope}
         isPlain={isPicking}
         className="flex min-w-0 items-center gap-2 self-center text-base"
-        beside={isPicking ? null : <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />}
+        beside={isPicking ? null : turnButton(props)}
       />
       {isPicking ? (
         <td className="flex justify-end pr-1.5">
@@ -174,37 +173,19 @@ function NameCell({
             <span className="sr-only">shared</span>
           </>
         )}
-        {note !== null && (
-          <span title={note} className="block truncate text-xs text-muted">
-            {note}
-          </span>
-        )}
+        {note !== null && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>
       {beside}
     </td>
   )
 }
 
-interface OwnTurnProps extends Pick<RowProps, 'context'> {
-  envelope: Row
-  isInTabOrder: boolean
-}
-
-/** Signs what waits for the signed-in person. */
-function OwnTurn({ envelope, context, isInTabOrder }: OwnTurnProps) {
-  const me = ownTurn(envelope, context.viewer)
-  if (me === null) return null
-  const open = async () => {
-    const { signNow } = await import('../verbs/sign-now.ts')
-    await signNow.perform(envelope, context)
-  }
+/** What can be done from the row, where it waits for the signed-in person. */
+function turnButton({ record: envelope, context, isActive }: RowProps): ReactNode {
   return (
-    <span className="relative z-10 ml-auto shrink-0">
-      <Button size="small" variant="primary" excludeFromTabOrder={!isInTabOrder} onPress={() => void open()}>
-        {turnVerb(me)}
-        <span className="sr-only"> {envelope.name}</span>
-      </Button>
-    </span>
+    turnOf(context.viewer.email, envelope) && (
+      <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ignoredIn, readList, writeList } from '../../../api/lists/list-address.ts'
+import { ignoredIn } from '../../../api/lists/ignored-in.ts'
+import { readList, writeList } from '../../../api/lists/list-address.ts'
 import { filterChips } from '../../../lists/filter-words.ts'
 import { accounts } from './account-list.ts'
 

@@ -3,6 +3,9 @@ import type { DraftField, FieldSuggestion } from '../../../../api/sending/drafts
 import { freeFieldId } from '../new-field.ts'
 import { fieldFrom, offerBeside, offersOf, offerWords, stillOpen } from './offers.ts'
 import type { Offer, OfferState } from './offers.ts'
+import type { Party } from '../../draft/edited.ts'
+import { blocksOf } from './offer-owners.ts'
+import type { OfferBlock } from './offer-owners.ts'
 
 /** The actions on the fields that the documents ask for. */
 export interface OfferActions {
@@ -12,7 +15,10 @@ export interface OfferActions {
   step: (by: 1 | -1) => void
   /** Places the current offer, or the one with this key, and goes on to the next if there was a current one. */
   accept: (key?: string) => void
-  acceptAll: () => void
+  /** The open ones by party. */
+  blocks: () => OfferBlock[]
+  /** Places all, each for its party's owner: as chosen here, told by the document, or the one fields are placed for. */
+  acceptAll: (owners?: ReadonlyMap<string, string>) => void
   /** Dismisses the current offer and goes on to the next. */
   decline: () => void
   /** Hides all of them, or shows them again. */
@@ -26,6 +32,7 @@ interface OfferParts {
   readonly change: (offers: OfferState) => void
   readonly boxes: () => Parameters<typeof stillOpen>[1]
   readonly recipientId: () => string | null
+  readonly signers: () => readonly Party[]
   readonly fields: () => readonly DraftField[]
   readonly add: (label: string, fields: readonly DraftField[]) => void
   readonly select: (ids: readonly string[]) => void
@@ -53,6 +60,11 @@ export function offerActions(fieldEditor: OfferParts): OfferActions {
     fieldEditor.say(words)
   }
 
+  function blocks(): OfferBlock[] {
+    const { open, owners } = fieldEditor.offers()
+    return blocksOf(open, fieldEditor.signers(), owners)
+  }
+
   /** Turns offers into fields. Returns their ids, or null when there is no one they could belong to. */
   function place(offers: readonly Offer[], label: string): string[] | null {
     const recipientId = fieldEditor.recipientId()
@@ -60,11 +72,12 @@ export function offerActions(fieldEditor: OfferParts): OfferActions {
       fieldEditor.say('Add a recipient who signs first.')
       return null
     }
+    const owners = new Map(blocks().map(({ party, ownerId }) => [party, ownerId]))
     const taken = new Set(fieldEditor.fields().map((field) => field.id))
     const made = offers.map((offer) => {
       const id = freeFieldId(offer.suggestion.type, taken)
       taken.add(id)
-      return fieldFrom(offer, recipientId, id)
+      return fieldFrom(offer, owners.get(offer.suggestion.party) ?? recipientId, id)
     })
     fieldEditor.add(label, made)
     const ids = made.map((field) => field.id)
@@ -90,7 +103,9 @@ export function offerActions(fieldEditor: OfferParts): OfferActions {
       else fieldEditor.say(words)
       if (!next) fieldEditor.focus(ids[0] ?? '')
     },
-    acceptAll: () => {
+    blocks,
+    acceptAll: (owners) => {
+      if (owners) fieldEditor.change({ ...fieldEditor.offers(), owners })
       const { open } = fieldEditor.offers()
       const count = open.length === 1 ? 'One field' : `${open.length} fields`
       const ids = place(open, `Place ${count.toLowerCase()}`)

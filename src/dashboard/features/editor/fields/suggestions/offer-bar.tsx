@@ -2,9 +2,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { Button } from '../../../../kit/buttons/button.tsx'
 import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
+import { isUntold } from './offer-owners.ts'
+import type { OfferBlock } from './offer-owners.ts'
+import { OwnersDialog } from './owners-dialog.tsx'
 import { useHideSuggestions } from './use-suggestions.ts'
 
 /** What the documents ask for, at the bottom of the pages: go through one by one, place all at once, or dismiss. */
@@ -18,7 +22,14 @@ export function OfferBar() {
     ({ offers }) => offers.open.find(({ key }) => key === offers.current)?.number,
   )
   const isDragging = useFieldEditorState((state) => state.gesture.kind !== 'idle')
+  const recipientId = useFieldEditorState((state) => state.recipientId)
+  const [asked, ask] = useState<readonly OfferBlock[] | null>(null)
   if (open === 0 || !hasRecipient) return null
+  const placeAll = () => {
+    const blocks = fieldEditor.offers.blocks()
+    if (isUntold(blocks)) ask(blocks)
+    else fieldEditor.offers.acceptAll()
+  }
   return (
     <section
       aria-label="Suggested fields"
@@ -69,11 +80,22 @@ export function OfferBar() {
         size="small"
         variant="quiet"
         className={number === undefined ? '' : 'max-sm:hidden'}
-        onPress={() => fieldEditor.offers.acceptAll()}
+        onPress={placeAll}
       >
         Place all
       </Button>
       <IconButton size="small" label="Dismiss suggestions" icon={X} onPress={() => hide(true)} />
+      {asked && recipientId !== null && (
+        <OwnersDialog
+          blocks={asked}
+          recipientId={recipientId}
+          onPlace={(owners) => {
+            ask(null)
+            fieldEditor.offers.acceptAll(owners)
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
     </section>
   )
 }

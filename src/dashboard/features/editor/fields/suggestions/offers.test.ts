@@ -14,6 +14,7 @@ const asked = (
   type,
   source: 'line',
   label: '',
+  party: '',
   required: true,
   options: [],
   page: 1,
@@ -48,6 +49,7 @@ function aFieldEditor(suggestions: readonly FieldSuggestion[] = three) {
     offers: () => state,
     change: (next) => void (state = next),
     boxes,
+    signers: () => [],
     recipientId: () => recipientId,
     fields: () => fields,
     add: (_, made) => {

@@ -28,6 +28,8 @@ export interface OfferState {
   readonly isHidden: boolean
   /** The key of the one that Tab accepts, or null while the sender does something else. */
   readonly current: string | null
+  /** Whom the sender chose for each party of the document. */
+  readonly owners: ReadonlyMap<string, string>
 }
 
 export const noOffers: OfferState = {
@@ -37,6 +39,7 @@ export const noOffers: OfferState = {
   declined: new Set(),
   isHidden: false,
   current: null,
+  owners: new Map(),
 }
 
 export function offersOf(suggestions: readonly FieldSuggestion[]): Offer[] {
