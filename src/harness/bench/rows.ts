@@ -30,6 +30,7 @@ export async function measureRows(count: number, serverUrl: string | undefined):
     const rows: Row[] = []
     for (const [name, act] of amongMany) {
       const ratio = await compare(act, amongFew.get(name) ?? act, rounds)
+      process.stderr.write(`${ratio.toFixed(2).padStart(8)}  ${name}\n`)
       rows.push({
         name: `${name}, of ${count.toLocaleString('en')} ÷ of ${few.toLocaleString('en')}`,
         ratio,

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
@@ -91,19 +92,20 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
 function tryEach(pool: pg.Pool, servers: number): void {
   if (servers === 1) return
   const once = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const connect = async (tries = servers): Promise<pg.PoolClient> =>
+  const tries = async (left: number): Promise<pg.PoolClient> =>
     once().catch((error: unknown) => {
-      if (tries === 1 || pool.ending || !isDatabaseAway(error)) throw error
-      return connect(tries - 1)
+      if (left === 1 || pool.ending || !isDatabaseAway(error)) throw error
+      return tries(left - 1)
     })
-  type Done = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+  const connect = () => tries(servers)
+  const call = callbackify(connect)
+  type Done = (error: Error | null, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
   Object.assign(pool, {
     connect: (done?: Done): unknown =>
       done === undefined
         ? connect()
-        : void connect().then(
-            (client) => done(undefined, client, client.release.bind(client)),
-            (error: Error) => done(error),
+        : call((error, client: pg.PoolClient | undefined) =>
+            done(error, client, client?.release.bind(client)),
           ),
   })
 }

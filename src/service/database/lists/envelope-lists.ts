@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, EnvelopeQuery, ListScope } from './matching-envelopes.ts'
+import { lookUp } from './search-envelopes.ts'
 import { byCreated, ordering } from './list-sql.ts'
 import type { Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
@@ -65,7 +66,7 @@ export async function pageOfEnvelopes(
   filters: EnvelopeFilters,
   request: PageRequest,
 ): Promise<PlacedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, request)
+  const { page, order } = onePage(database, scope, await lookUp(database, scope, filters), request)
   return withNames(page).select(order.sortKey).orderBy(order.orderBy).execute()
 }
 
@@ -76,7 +77,7 @@ export async function exportedEnvelopes(
   filters: EnvelopeFilters,
   request: PageRequest,
 ): Promise<ExportedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, request)
+  const { page, order } = onePage(database, scope, await lookUp(database, scope, filters), request)
   return besideNames(page)
     .select([
       'envelopes.id',
@@ -174,8 +175,9 @@ export interface EnvelopeCounts {
 export async function countEnvelopes(
   database: Executor,
   scope: ListScope,
-  filters: EnvelopeFilters,
+  given: EnvelopeFilters,
 ): Promise<EnvelopeCounts> {
+  const filters = await lookUp(database, scope, given)
   const most = limits.counted + 1
   const counted = (pieces: readonly EnvelopeQuery[]) => {
     const firsts = pieces.map((piece) => sql`(${piece.select('envelopes.id').limit(most)})`)

@@ -20,6 +20,7 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
   let reading: Promise<QueueState> | undefined
   const read = () => (reading ??= queueState(database))
   return {
+    isEachItsOwn: true,
     stages: [
       { name: 'Workers', run: async () => workers(await livingProcesses(database)) },
       { name: 'Waiting', run: async () => waiting(await read()) },

@@ -15,6 +15,8 @@ export interface Stage {
 /** How to probe an outside system: its stages in order, each based on those before. */
 export interface Probe {
   readonly stages: readonly Stage[]
+  /** Whether each stage says something of its own, also when one before it fails. */
+  readonly isEachItsOwn?: boolean
   /** Releases what the stages hold open. */
   readonly end?: () => void
 }
@@ -40,13 +42,16 @@ export interface StageReport {
   readonly remedy: string | null
 }
 
-/** Runs the stages one after another until one fails or the total time is over. Never throws. */
-export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
+/** Runs the stages one after another until one fails on which others depend, or the total time is over. Never throws. */
+export async function runProbe(
+  { stages, isEachItsOwn = false, end }: Probe,
+  milliseconds: number,
+): Promise<StageReport[]> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), milliseconds)
   const reports: StageReport[] = []
   for (const stage of stages) {
-    const isStopped = reports.some(({ outcome }) => outcome === 'failed')
+    const isStopped = !isEachItsOwn && reports.some(({ outcome }) => outcome === 'failed')
     reports.push(isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds))
   }
   clearTimeout(timer)
