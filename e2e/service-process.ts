@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const partnerKey = 'journey-partner-key'
+export const partnerKey = 'journey-partner-key-of-more-than-32-characters'
 
 /** A running service: its address, its data, and how to end it. */
 export interface ServiceProcess {

@@ -3,7 +3,10 @@ import { z } from 'zod'
 
 /** The languages known for a guest. */
 export const knownLanguages = z.object({
-  chosen: z.enum(languages).nullable().describe('What this address chose earlier in this organisation.'),
+  chosen: z
+    .enum(languages)
+    .nullable()
+    .describe('What this address chose or acted in earlier in this organisation, or what the sender chose.'),
   usual: z.enum(languages).describe("The organisation's default."),
 })
 
@@ -13,8 +16,8 @@ export const languageChoice = z.object({ language: z.enum(languages) })
 /** The language in which an agreement was read. */
 export const languageRead = z
   .enum(languages)
-  .default('en')
-  .describe('The language in which the text was read.')
+  .optional()
+  .describe('The language in which the text was read; English if omitted.')
 
 /** An agreement in every language. */
 export const textsByLanguage = z.record(z.enum(languages), z.string())

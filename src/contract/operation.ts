@@ -10,6 +10,7 @@ import { z } from 'zod'
  * - `partner`: the partner header
  * - `organisation-or-partner`: the partner when its header comes along, else as `organisation`
  * - `recipient`: a recipient's signing session
+ * - `witness-link`: a witness's link, as a bearer token like a session
  * - `individual`: a session of somebody whose identity is verified
  * - `anyone`: no authentication
  */
@@ -19,6 +20,7 @@ export type Access =
   | 'partner'
   | 'organisation-or-partner'
   | 'recipient'
+  | 'witness-link'
   | 'individual'
   | 'anyone'
 

@@ -1,7 +1,8 @@
 import { refusalCatalogue } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 
-const prefix = 'urn:countersign:problem:'
+/** A path of this service: each leads to a page that says what to do. Source: RFC 9457 §3.1.1, relative types. */
+const prefix = '/problems/'
 
 /** The `type` of a problem answer for a refusal. */
 export function problemType(code: RefusalCode): string {

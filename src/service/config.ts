@@ -90,6 +90,17 @@ const networks = text.transform((value, context): Networks => {
   return read
 })
 
+const hosts = text.transform((value, context): readonly string[] => {
+  const named = value.split(',').map((part) => part.trim().toLowerCase())
+  const wrong = named.filter((host) => !URL.canParse(`http://${host}/`) || /[/:@?#]/.test(host))
+  if (wrong.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `must hold names or addresses of hosts, separated by commas, and ${wrong.join(', ')} is none`,
+    })
+  return named
+})
+
 const contacts = text.transform((value, context): readonly string[] => {
   const named = value.split(',').map((part) => contactOf(part.trim()))
   if (named.includes(null))
@@ -166,6 +177,7 @@ const environment = z
         `must be ${securityLogDays.fewest} days or more`,
       ),
     ),
+    REVOCATION_HOSTS: optional(hosts),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     KEEP_DELIVERIES_DAYS: optional(days),
     KEEP_INBOX_DAYS: optional(days),
@@ -293,6 +305,8 @@ export interface Config {
   /** Days for which the events of the security log are kept. */
   readonly securityLogDays: number
   /** Whether webhooks may reach private and special addresses. For development and tests only. */
+  /** Hosts outside the public internet that revocation lists may be fetched from. */
+  readonly revocationHosts: readonly string[]
   readonly webhookAllowPrivate: boolean
   /** Days after which what is no longer needed is deleted, 0 for never. */
   readonly retention: Retention
@@ -354,6 +368,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
+    revocationHosts: values.REVOCATION_HOSTS ?? [],
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     retention: {
       deliveries: values.KEEP_DELIVERIES_DAYS ?? 30,

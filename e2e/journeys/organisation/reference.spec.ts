@@ -2,19 +2,18 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectLegible, test } from '../../fixtures.ts'
 import { agreement } from '../../files/sample-pdf.ts'
 
-/** Shows a tag's operations, runs one's example unchanged, and returns the status of the answer. */
-async function run(page: Page, tag: string, method: string, path: string): Promise<string> {
-  await page.getByPlaceholder('Filter').fill(tag)
-  await expect(page.locator('.opblock-tag')).toHaveText([tag])
-  const operation = page
-    .locator('.opblock')
-    .filter({ has: page.getByText(method, { exact: true }) })
-    .filter({ has: page.locator(`[data-path="${path}"]`) })
-  await operation.getByRole('button').first().click()
-  await operation.getByRole('button', { name: 'Execute' }).click()
-  const status = operation.locator('.live-responses-table tbody .response-col_status').first()
-  await expect(status).toHaveText(/\d{3}/)
-  return (await status.innerText()).trim()
+/** Makes an operation's call unchanged, and returns the status of the answer. */
+async function run(page: Page, section: string, title: string): Promise<string> {
+  await page
+    .getByRole('navigation', { name: 'Parts of the reference' })
+    .getByRole('link', { name: section, exact: true })
+    .click()
+  const operation = page.getByRole('region', { name: title, exact: true })
+  await operation.getByRole('button', { name: 'Try it' }).click()
+  await operation.getByRole('button', { name: /^Send / }).click()
+  const told = operation.getByText(/^Answered \d{3}$/)
+  await expect(told).toBeAttached()
+  return (await told.innerText()).replace('Answered ', '')
 }
 
 test('an integrator reads the reference and runs its examples with their own data', async ({
@@ -39,10 +38,10 @@ test('an integrator reads the reference and runs its examples with their own dat
   await expect(page.getByRole('heading', { name: 'Interface reference' })).toBeVisible()
   await expect(page.getByText('You are signed in', { exact: false })).toBeVisible()
 
-  expect(await run(page, 'Envelopes', 'POST', '/v1/envelopes')).toBe('201')
-  expect(await run(page, 'Envelopes', 'GET', '/v1/envelopes/{id}')).toBe('200')
-  expect(await run(page, 'Fields', 'GET', '/v1/fields/{id}')).toBe('200')
-  expect(await run(page, 'Groups', 'PUT', '/v1/groups/{id}')).toBe('200')
+  expect(await run(page, 'Envelopes', 'Create an envelope or a draft')).toBe('201')
+  expect(await run(page, 'Envelopes', 'Retrieve an envelope')).toBe('200')
+  expect(await run(page, 'Fields', 'Retrieve a field of an envelope')).toBe('200')
+  expect(await run(page, 'Groups', 'Update a group')).toBe('200')
   const drafts = await api.expect<{ name: string }[]>(200, 'GET', '/v1/envelopes?status=draft')
   expect(drafts.map(({ name }) => name)).toEqual(['Agreement'])
 
@@ -51,10 +50,21 @@ test('an integrator reads the reference and runs its examples with their own dat
   await expectLegible(page)
 })
 
-test('the reference is public and fits a phone', async ({ page }) => {
+test('the reference is public, fits a phone, and says what to do about a refusal', async ({
+  page,
+  request,
+  serviceUrl,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/reference')
-  await expect(page.getByText('Enter API credentials under Authorize', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Authorize', exact: true })).toBeVisible()
+  await page.goto('/reference/envelopes')
+  await page.getByRole('button', { name: 'API credentials' }).click()
+  await expect(page.getByLabel('X-Service-Id')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const refused = await request.get(`${serviceUrl}/v1/envelopes`)
+  const { type } = (await refused.json()) as { type: string }
+  await page.goto(new URL(type, refused.url()).href)
+  await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/problems/nonsense')
+  await expect(page.getByRole('heading', { name: 'What to do' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { fieldTypes, fontTypes } from '#domain/field/field.ts'
+import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
 import { z } from 'zod'
@@ -55,6 +56,10 @@ export const draftRecipient = z.object({
   has_password: z.boolean(),
   sms_auth: z.string().max(30),
   muted: z.boolean(),
+  language: z
+    .enum(languages)
+    .nullish()
+    .describe("The language of messages and pages until they choose one; null for the organisation's."),
   session_completed: z.string().max(2000),
   session_declined: z.string().max(2000),
 })

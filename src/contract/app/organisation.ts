@@ -36,6 +36,12 @@ export const organisationPolicy = z.object({
   recipient_language: z
     .enum(languages)
     .describe('The language for recipients and individuals who have not chosen one.'),
+  tell_when_ended: z
+    .boolean()
+    .describe('Recipients who hold a link are told when an envelope is voided or someone declines.'),
+  attach_copies: z
+    .boolean()
+    .describe('The signed document is attached to the email that links to the finished documents.'),
   require_second_factor: z
     .boolean()
     .describe('Accounts without a second factor must set one up first; API credentials keep working.'),

@@ -17,6 +17,7 @@ export const pageRoots: readonly string[] = [
   'inbox',
   'kit',
   'organisation',
+  'problems',
   'reference',
   'reset-password',
   'seal',

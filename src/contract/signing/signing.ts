@@ -2,6 +2,7 @@ import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { languages } from '#domain/language.ts'
 import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
@@ -191,6 +192,9 @@ export const deadEnd = z.object({
   sender: sender.nullable(),
   branding: branding.nullable(),
   may_request_link: z.boolean(),
+  renews_itself: z
+    .boolean()
+    .describe('Whether opening it asks for a new link by email: the envelope is completed.'),
   by_sms: z.boolean().describe('Whether the new link can also be sent by SMS.'),
   muted: z
     .boolean()
@@ -338,6 +342,7 @@ export const signing = {
           .optional()
           .describe('Digest of what the page shows, see the format of the evidence.'),
         view: z.enum(['pages', 'reading']).default('pages').describe('How the documents were looked at.'),
+        language: z.enum(languages).optional().describe('The language of the page, for later messages.'),
       })
       .default({ view: 'pages' }),
     output: signingView,

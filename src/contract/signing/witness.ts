@@ -75,12 +75,11 @@ export const witnessing = {
   sign: operation({
     method: 'POST',
     path: '/signing/witness/sign',
-    access: 'anyone',
+    access: 'witness-link',
     tag,
-    summary: 'Sign as a witness',
+    summary: 'Sign as a witness, with the token of the link as bearer token',
     refusals: ['link-invalid', 'conflict', 'witness-is-party'],
     body: z.object({
-      token,
       name: personName,
       statement_version: z.string().max(50),
       art: signatureArt,

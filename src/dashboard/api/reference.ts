@@ -1,15 +1,61 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { problemFromResponse } from '#client/problem-error.ts'
 import { client } from './client.ts'
 
 /** The part of an OpenAPI document that the reference uses. */
 export interface ReferenceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ReferenceOperation>>>>
-  readonly servers?: readonly { readonly url: string }[]
+  readonly webhooks: Readonly<Record<string, { readonly post: ReferenceOperation }>>
 }
 
-interface ReferenceOperation {
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly example?: unknown }[]
+/** An operation of the document, or an event. */
+export interface ReferenceOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly parameters?: readonly ReferenceParameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, ReferenceContent>> }
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, ReferenceContent>> }
+    >
+  >
+}
+
+export interface ReferenceParameter {
+  readonly in: string
+  readonly name: string
+  readonly required?: boolean
+  readonly description?: string
+  readonly schema?: ReferenceSchema
+  readonly example?: unknown
+}
+
+interface ReferenceContent {
+  readonly schema?: ReferenceSchema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+/** The parts of a JSON schema that the reference shows. */
+export interface ReferenceSchema {
+  readonly type?: string
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly deprecated?: boolean
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, ReferenceSchema>>
+  readonly items?: ReferenceSchema
+  readonly anyOf?: readonly ReferenceSchema[]
 }
 
 /** Ids of records that the reader can see, one of each kind where available. */
@@ -86,4 +132,45 @@ async function readSamples(signal: AbortSignal): Promise<SampleIds> {
 
 function present(ids: { [Kind in keyof SampleIds]: string | undefined }): SampleIds {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
+}
+
+/** A call of the reader's own, as written in the reference. */
+interface ExampleCall {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** What came back, whatever it was. */
+interface ExampleAnswer {
+  readonly status: number
+  /** The body, JSON with line breaks. Empty without one. */
+  readonly text: string
+  readonly milliseconds: number
+}
+
+/** Makes a call as it is written and gives back whatever is answered. */
+export function useRunExample() {
+  return useMutation({ mutationFn: runExample })
+}
+
+async function runExample({ method, url, headers, body }: ExampleCall): Promise<ExampleAnswer> {
+  const started = performance.now()
+  const response = await fetch(url, {
+    method,
+    headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const text = await response.text()
+  const milliseconds = Math.round(performance.now() - started)
+  return { status: response.status, text: withLineBreaks(text), milliseconds }
+}
+
+function withLineBreaks(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }

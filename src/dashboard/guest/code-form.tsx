@@ -41,6 +41,8 @@ export function CodeForm(props: CodeFormProps) {
   useEffect(() => input.current?.focus(), [])
 
   async function check(entered: string) {
+    // Pressing the button after six digits were refused, and taken away, keeps the words about them.
+    if (isChecking || (entered === '' && error !== undefined)) return
     setIncomplete(entered.length !== digits)
     if (entered.length !== digits) return
     if (!(await onCheck(entered))) setCode('')

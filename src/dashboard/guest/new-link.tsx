@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '#client/problem-error.ts'
 import { Button } from '../kit/buttons/button.tsx'
@@ -13,14 +13,24 @@ interface NewLinkProps {
   /** Requests it. Resolves to what to say then. */
   readonly request: (way: Way) => Promise<string>
   readonly whyNot: (problem: ProblemError) => string
+  /** Whether the page requests it by itself. */
+  readonly isAsked?: boolean
   /** What it is for, until it was requested. */
   readonly children?: ReactNode
 }
 
 /** The way to a new link in place of an expired one. */
-export function NewLink({ ways, request, whyNot, children }: NewLinkProps) {
+export function NewLink({ ways, request, whyNot, isAsked = false, children }: NewLinkProps) {
   const { isPending, problem, perform } = useGuestAct()
   const [outcome, setOutcome] = useState<string | null>(null)
+  const ask = (way: Way) => void perform(async () => setOutcome(await request(way)))
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    const [first] = ways
+    if (!isAsked || hasAsked.current || !first) return
+    hasAsked.current = true
+    ask(first.way)
+  })
   if (outcome !== null) return <Callout tone="success">{outcome}</Callout>
   return (
     <div className="flex flex-col gap-2.5">
@@ -33,7 +43,7 @@ export function NewLink({ ways, request, whyNot, children }: NewLinkProps) {
           size="large"
           isWide
           {...(index === 0 ? { isPending } : { isDisabled: isPending })}
-          onPress={() => void perform(async () => setOutcome(await request(way)))}
+          onPress={() => ask(way)}
         >
           {label}
         </Button>

@@ -25,8 +25,10 @@ export type Effect =
   | { readonly kind: 'shut-links'; readonly recipientId: string | null }
   /** Invalidate every link of the envelope and end its sessions, because it is being changed. */
   | { readonly kind: 'recall-links' }
-  /** Notify a recipient who had a link that the envelope was recalled. */
-  | { readonly kind: 'tell-recalled'; readonly recipientId: string }
+  /** Notify a recipient who had a link that the envelope was recalled or voided. */
+  | { readonly kind: 'tell-recalled' | 'tell-voided'; readonly recipientId: string }
+  /** Notify a recipient who has a link that another one declined. */
+  | { readonly kind: 'tell-declined'; readonly recipientId: string; readonly by: string }
   /** End the sessions of one recipient; their links still work. */
   | { readonly kind: 'end-sessions'; readonly recipientId: string }
   /** Invalidate every link of one recipient, because their address is another now. */

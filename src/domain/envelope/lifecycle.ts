@@ -81,6 +81,7 @@ export function voidEnvelope(state: EnvelopeState, now: string): Result<Transiti
     state: { ...state, envelope: { ...state.envelope, status: 'voided', voided: now } },
     effects: [
       { kind: 'shut-links', recipientId: null },
+      ...holdersOf(state).map((id): Effect => ({ kind: 'tell-voided', recipientId: id })),
       { kind: 'announce', event: 'envelope_voided' },
     ],
   })
@@ -109,9 +110,7 @@ export function recallEnvelope(state: EnvelopeState): Result<Transition> {
     },
     effects: [
       { kind: 'recall-links' },
-      ...state.recipients
-        .filter(wasNotified)
-        .map(({ id }): Effect => ({ kind: 'tell-recalled', recipientId: id })),
+      ...holdersOf(state).map((id): Effect => ({ kind: 'tell-recalled', recipientId: id })),
     ],
   })
 }
@@ -121,9 +120,12 @@ function reset(recipient: Recipient): Recipient {
   return { ...recipient, status, sent: null, declined: null, declinedReason: null, completed: null }
 }
 
-/** Whether a recipient has received a link, as far as is known, and wants to be notified. */
-function wasNotified({ sent, muted, status }: Recipient): boolean {
-  return sent !== null && !muted && status !== 'failed'
+/** The recipients who have received a link, as far as is known, and want to be notified. */
+function holdersOf({ recipients }: EnvelopeState): string[] {
+  const holders = recipients.filter(
+    ({ sent, muted, status }) => sent !== null && !muted && status !== 'failed',
+  )
+  return holders.map(({ id }) => id)
 }
 
 /** Whether an envelope may be deleted: only a draft that was never sent. */
@@ -181,8 +183,15 @@ export function declineRecipient(
     effects: [
       { kind: 'announce', event: 'recipient_declined', recipientId },
       { kind: 'tell-sender-declined', recipientId },
+      ...holdersOf(next)
+        .filter((id) => id !== recipientId && !hasDeclined(next, id))
+        .map((id): Effect => ({ kind: 'tell-declined', recipientId: id, by: recipientId })),
     ],
   })
+}
+
+function hasDeclined({ recipients }: EnvelopeState, recipientId: string): boolean {
+  return recipients.some(({ id, status }) => id === recipientId && status === 'declined')
 }
 
 /**

@@ -20,7 +20,7 @@ export function compose(plan: Plan, fulfilled: Get, headers: Readonly<Record<str
   let bytes = bytesOf(draft, plan)
   for (const mutation of plan.mutations) bytes = mutateBytes(bytes, mutation)
   const path = plan.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(draft.path[name] ?? ''),
+    segmentOf(draft.path[name] ?? ''),
   )
   const pairs = draft.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
   const query = [...pairs, ...(draft.query_text === '' ? [] : [draft.query_text])].join('&')
@@ -39,6 +39,11 @@ function draftOf(plan: Plan, fulfilled: Get, headers: Readonly<Record<string, st
     headers: { ...headers },
     body: structuredClone(fulfilled(plan.body)),
   }
+}
+
+/** No client sends an empty or dotted path segment as it is, because it would name another address. */
+function segmentOf(text: string): string {
+  return /^\.{0,2}$/.test(text) ? 'none' : encoded(text)
 }
 
 /** Unpaired surrogates cannot be percent-encoded: they are sent as a careless program would. */
@@ -121,9 +126,7 @@ function repeat(place: Place, times: number): void {
 function mutateParameter(draft: Draft, at: number, text: string): void {
   const names = [...Object.keys(draft.path), ...draft.query.map(([name]) => name)]
   const name = names[at % names.length]
-  // No client sends an empty or dotted path segment as it is, because it would name another address.
-  if (name !== undefined && Object.hasOwn(draft.path, name))
-    draft.path[name] = /^\.{0,2}$/.test(text) ? 'none' : text
+  if (name !== undefined && Object.hasOwn(draft.path, name)) draft.path[name] = text
   const pair = draft.query.find(([one]) => one === name)
   if (pair !== undefined) pair[1] = text
 }

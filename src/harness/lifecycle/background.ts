@@ -42,6 +42,15 @@ function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
     case 'recalled-email':
     case 'recalled-sms':
       return tellRecalled(life, job, post, messages)
+    case 'voided-email':
+      return notice(post, messages, `email to ${job.to ?? ''}`)
+    case 'voided-sms':
+      return notice(post, messages, `sms to ${job.to ?? ''}`)
+    case 'other-declined-email': {
+      const other = personOf(life, job.by ?? '')
+      const isSettled = life.status !== 'sent' || other.isRemoved || other.declined === null
+      return isSettled || notice(post, messages, `email to ${job.to ?? ''}`)
+    }
     case 'signing-code':
       return textCode(life, job, post, messages)
     default:

@@ -115,6 +115,8 @@ export interface Job {
   readonly session?: string
   /** The message's address, whatever happens to its person. */
   readonly to?: string
+  /** Who declined, when others are told. */
+  readonly by?: string
   /** Its index among the messages of its kind to this person, in the order in which they were first tried. */
   begun?: number
 }
@@ -204,6 +206,11 @@ export function newLife(): Life {
     messages: {},
     tries: {},
   }
+}
+
+/** Who was sent a link and wants messages. */
+export function holdersOf(life: Life): Person[] {
+  return present(life).filter(({ sent, muted, status }) => sent !== null && !muted && status !== 'failed')
 }
 
 /** The remaining recipients, in request order. */

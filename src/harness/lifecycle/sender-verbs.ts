@@ -1,4 +1,4 @@
-import { goOn, hasTurn, present, sendLink, waysOf } from './life.ts'
+import { goOn, hasTurn, holdersOf, present, sendLink, waysOf } from './life.ts'
 import type { Expected, Life, Person, PersonPlan } from './life.ts'
 import type { PersonChange } from './steps.ts'
 
@@ -119,16 +119,14 @@ export function recall(life: Life): Expected {
   life.trail.push('envelope-recalled')
   for (const session of life.sessions) session.isEnded = true
   for (const link of life.links) link.isRecalled = true
-  for (const person of present(life)) {
-    if (person.sent !== null && !person.muted && person.status !== 'failed') tellRecalled(life, person)
-    resetPerson(person)
-  }
+  for (const person of holdersOf(life)) tellEnded(life, 'recalled', person)
+  for (const person of present(life)) resetPerson(person)
   return { status: 204 }
 }
 
-function tellRecalled(life: Life, { ref, email, mobile }: Person): void {
-  life.jobs.push({ task: 'recalled-email', person: ref, to: email })
-  if (mobile !== null) life.jobs.push({ task: 'recalled-sms', person: ref, to: mobile })
+function tellEnded(life: Life, what: 'recalled' | 'voided', { ref, email, mobile }: Person): void {
+  life.jobs.push({ task: `${what}-email`, person: ref, to: email })
+  if (mobile !== null) life.jobs.push({ task: `${what}-sms`, person: ref, to: mobile })
 }
 
 function resetPerson(person: Person): void {
@@ -159,6 +157,7 @@ export function voidIt(life: Life): Expected {
   life.trail.push('envelope-voided')
   life.told.push('envelope_voided')
   for (const session of life.sessions) session.isEnded = true
+  for (const person of holdersOf(life)) tellEnded(life, 'voided', person)
   return { status: 204 }
 }
 

@@ -1,4 +1,4 @@
-import { countTry, goOn, hasTurn, personOf, present, rulesOf } from './life.ts'
+import { countTry, goOn, hasTurn, holdersOf, personOf, present, rulesOf } from './life.ts'
 import type { Expected, Field, Life, Link, Person, Session } from './life.ts'
 
 /** What a recipient's verbs do to an envelope and return. Each modifies the given life. */
@@ -235,6 +235,9 @@ export function decline(life: Life, session: Session): Expected {
   life.trail.push(`recipient-declined ${person.ref}`)
   life.told.push(`recipient_declined ${person.ref}`)
   life.jobs.push({ task: 'declined-email', person: person.ref })
+  for (const other of holdersOf(life))
+    if (other.status !== 'declined')
+      life.jobs.push({ task: 'other-declined-email', person: other.ref, to: other.email, by: person.ref })
   return { status: 200, sees: 'declined' }
 }
 

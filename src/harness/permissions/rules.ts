@@ -42,6 +42,8 @@ export interface Row {
   /** The query string. */
   readonly query: ((thing: Thing) => string) | null
   readonly body: Body | null
+  /** Which of the thing's secrets goes as bearer token, whatever the caller brings. */
+  readonly bears: string | null
 }
 
 /** The whole table: `METHOD /path` → its row. */
@@ -74,6 +76,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     whileEnrolling: false,
     query: null,
     body: null,
+    bears: null,
   } as const
   return { ...usual, ...more, kind, need, answers }
 }

@@ -77,7 +77,12 @@ async function ask({ world, send }: Run, { name, row, caller }: Cell, thing: Thi
   // Attempts are counted by address, and the matrix does not test their limit.
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
-  const headers = { 'x-forwarded-for': address, ...(await world.headersOf(row, caller, thing)) }
+  const bearer = thing.secrets[row.bears ?? '']
+  const headers = {
+    'x-forwarded-for': address,
+    ...(await world.headersOf(row, caller, thing)),
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+  }
   return send({ method: name.split(' ')[0] ?? '', path, headers, body })
 }
 

@@ -3,19 +3,17 @@ import { consent } from '#domain/recipient/consent.ts'
 import { identityConsent } from '#domain/verification/consent.ts'
 import { bringing, identityDetails, ownPassword, photo } from './fixtures/bodies.ts'
 import { signingCode } from './fixtures/create-envelope.ts'
-import type { Occasion } from './requests.ts'
 import { answers, holds, manages, sees } from './rules.ts'
 import { agreed, open, signing, signingLink, verifying, verifyingLink } from './fixtures/states.ts'
 
 const link = bringing('token', 'link')
 const code = { code: signingCode }
 const witness = bringing('token', 'witness')
-const witnessed = (occasion: Occasion) => ({
-  ...witness(occasion),
+const witnessed = {
   name: 'Wanda Witness',
   statement_version: witnessStatementVersion,
   art: { kind: 'typed', text: 'Wanda', face: 'caveat' },
-})
+}
 
 /** The expected answers for recipients, individuals and holders of an address. */
 export const linkLines = {
@@ -51,7 +49,7 @@ export const linkLines = {
   'POST /signing/witness/sign': holds(
     'envelope',
     signingLink(403, { sent: 200, locked: 200, coded: 200, unread: 200, waiting: 200 }),
-    { body: witnessed },
+    { body: witnessed, bears: 'witness' },
   ),
   // It gets as far as what the page shows, which nobody told.
   'POST /signing/finish': manages('envelope', open(409, { finished: 200, completed: 200 })),

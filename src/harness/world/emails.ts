@@ -8,12 +8,14 @@ import {
   endpointDisabledEmailContent,
   failedEmailContent,
   finishedEmailContent,
+  otherDeclinedEmailContent,
   newLinkEmailContent,
   recalledEmailContent,
   receiptEmailContent,
   reminderEmailContent,
   signingEmailContent,
   verificationEmailContent,
+  voidedEmailContent,
 } from '#service/messages/emails.ts'
 import type { Invitation } from '#service/messages/emails.ts'
 import { securityEmailContent } from '#service/messages/security-emails.ts'
@@ -63,8 +65,10 @@ export function everyEmailContent(
     reminder: reminderEmailContent(invitation),
     'new-link': newLinkEmailContent(invitation),
     receipt: receiptEmailContent(invitation),
-    finished: finishedEmailContent({ ...invitation, completed: moment }),
+    finished: finishedEmailContent({ ...invitation, completed: moment, isAttached: true }),
     recalled: recalledEmailContent(invitation),
+    voided: voidedEmailContent(invitation),
+    'other-declined': otherDeclinedEmailContent({ ...invitation, declinedBy: words ?? 'Ada Park' }),
     completed: completedEmailContent({ ...invitation, completed: moment, page }),
     declined: declinedEmailContent({ ...invitation, reason, declined: moment, page }),
     failed: failedEmailContent({

@@ -14,7 +14,7 @@ export async function finishAsShown<Answer extends Answered>(
   for (let looks = 1; ; looks += 1) {
     const answer = await finish(toldOf((await view()).body))
     const { type } = (answer.body ?? {}) as { readonly type?: string }
-    if (type !== 'urn:countersign:problem:changed-since-shown' || looks === 50) return answer
+    if (type !== '/problems/changed-since-shown' || looks === 50) return answer
   }
 }
 

@@ -5,6 +5,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import { mapPoint } from '../page-box.ts'
 import { drawOver } from '../page-content.ts'
+import { spellNumber } from '../spell-number.ts'
 
 /** Annotation flags. Source: ISO 32000-1 §12.5.3. */
 const hidden = 2
@@ -146,7 +147,7 @@ function fitAppearance(document: OpenDocument, stream: PdfStream, rect: readonly
 /** What a page shows of its annotations as one form in its user space. */
 function formOf({ pdf }: OpenDocument, { box }: DocumentPage, drawn: readonly Drawn[]): PdfRef {
   const operators = drawn.map(({ matrix, layer }, index) => {
-    const draw = `q ${matrix.map((value) => String(Number(value.toFixed(5)))).join(' ')} cm /A${index} Do Q`
+    const draw = `q ${matrix.map(spellNumber).join(' ')} cm /A${index} Do Q`
     return layer === null ? draw : `/OC /L${index} BDC ${draw} EMC`
   })
   const named = (name: string, part: (one: Drawn) => PdfObject | null) =>

@@ -102,6 +102,25 @@ test('resources that only a parent has stay with their page', async () => {
   expect(await says((await takenIn(bytes)).bytes, 'Pay 100')).toBe(true)
 })
 
+test('patterns scaled by millionths keep their size', async () => {
+  const tile = stream(
+    '0 0 400000 1000000 re f',
+    '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1000000 1000000] ' +
+      '/XStep 1000000 /YStep 1000000 /Matrix [.000008 0 0 .000008 .125 0] /Resources << >>',
+  )
+  const objects = [
+    ...skeleton.slice(0, 2),
+    '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /Pattern << /P 4 0 R >> >> >>',
+    tile,
+    stream('/Pattern cs /P scn 0 0 200 200 re f'),
+  ]
+  const bytes = written(objects, (offsets) => {
+    const rows = [0, 1, 2, 3, 4].map((at) => entry(offsets[at] ?? 0)).join('')
+    return `xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${offsets[5]}\n%%EOF\n`
+  })
+  expect(latin((await takenIn(bytes)).bytes)).toContain('/Matrix [0.000008 0 0 0.000008 0.125 0]')
+})
+
 test('files that viewers open are taken in, whatever is before their header', async () => {
   const bytes = await buildDocument([{ content: writing('found', 20, 20) }])
   const joined = (start: string, rest: Uint8Array) => new Uint8Array([...asciiBytes(start), ...rest])

@@ -11,6 +11,7 @@ import {
   PdfString,
 } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
+import { spellNumber } from '../spell-number.ts'
 import type { Tools } from './tools.ts'
 
 /** Shorter streams hardly become smaller. */
@@ -59,7 +60,7 @@ function spelled(object: PdfObject): string {
   if (object instanceof PdfArray) return `[${object.toArray().map(spelled).join(' ')}]`
   if (object instanceof PdfRef) return `${object.objectNumber} ${object.generation} R`
   if (object instanceof PdfName) return spelledName(object.value)
-  if (object instanceof PdfNumber) return spelledNumber(object.value)
+  if (object instanceof PdfNumber) return spellNumber(object.value)
   if (object instanceof PdfString) return spelledString(object)
   if (object instanceof PdfBool) return String(object.value)
   if (object instanceof PdfNull) return 'null'
@@ -75,17 +76,6 @@ function spelledName(name: string): string {
   const signs = encodeURIComponent(name.toWellFormed()).replaceAll('%', '#')
   // These need no escape in addresses, but here they do.
   return `/${signs.replaceAll(/[()]/g, (sign) => `#${sign.charCodeAt(0).toString(16)}`)}`
-}
-
-/** A number without exponent, to five places. */
-function spelledNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError('a number is not finite')
-  return Number.isInteger(value) && Math.abs(value) < 1e20
-    ? String(value)
-    : value
-        .toFixed(5)
-        .replace(/\.?0+$/, '')
-        .replace(/^-?$/, '0')
 }
 
 function spelledString({ bytes, format }: PdfString): string {

@@ -12,6 +12,7 @@ import type { FontLoader } from '../fonts/faces.ts'
 import { latinText } from '../seal-check/find-bytes.ts'
 import { createSealIdentity } from '../seal/seal-identity.ts'
 import { sealDocument } from '../seal.ts'
+import { ExactNumber } from '../spell-number.ts'
 import { spellObject } from './spell.ts'
 
 const packages = new URL('../../../node_modules/', import.meta.url)
@@ -104,7 +105,7 @@ test('writes a file of another structure again first', async () => {
 test('spells every value so that it is read as it was', async () => {
   const odd = PdfDict.of({
     'A B#(é)/': PdfName.of('x y'),
-    Small: PdfNumber.of(0.000001),
+    Small: new ExactNumber(0.000001),
     Negative: PdfNumber.of(-1.5),
     Large: PdfNumber.of(123_456_789.125),
     Literal: PdfString.fromString('a (b) \\ c'),
@@ -113,7 +114,7 @@ test('spells every value so that it is read as it was', async () => {
     Nested: PdfArray.of(PdfDict.of({}), PdfArray.of()),
   })
   const text = spellObject(odd).map(latinText).join('')
-  expect(text).toMatch(/\/Small 0\n\/Negative -1.5\n\/Large 123456789.125\n/)
+  expect(text).toMatch(/\/Small 0.000001\n\/Negative -1.5\n\/Large 123456789.125\n/)
   const file = await buildDocument([{}], (pdf) => pdf.getCatalog().set('Odd', odd))
   const sealed = await sealDocument(file, identity, { signedAt: sealedAt, reason: 'Completed' })
   const read = (await openDocument(sealed)).pdf.getCatalog().get('Odd')

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { noteView } from './connection.ts'
 import type { Database, Transaction } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
 import { tenantRole } from './service-role.ts'
 
+const bound = `select set_config('role', $1, true), set_config('countersign.organisation', $2, true)`
 const bounded = new WeakSet<Database>()
 
 /**
  * Lets transactions of one organisation be bounded to its rows, where the service's user may take up the role for that.
- * Returns whether it may. See decision 098.
+ * Returns whether it may. See decision 075.
  */
 export async function openBoundary(database: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
@@ -47,8 +48,7 @@ function boundedBuilder(builder: Builder, organisationId: string): Builder {
       if (name === 'execute')
         return <Value>(act: (transaction: Transaction<Tables>) => Promise<Value>) =>
           target.execute(async (transaction) => {
-            await sql`select set_config('role', ${tenantRole}, true),
-              set_config('countersign.organisation', ${organisationId}, true)`.execute(transaction)
+            await transaction.executeQuery(CompiledQuery.raw(bound, [tenantRole, organisationId]))
             return act(transaction)
           })
       const value: unknown = Reflect.get(target, name, target)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
 import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { followWitnessLink } from '../database/guests/witness-links.ts'
 import { findOpenSession } from '../database/guests/signing-sessions.ts'
 import type {
   AccountCaller,
@@ -12,7 +13,9 @@ import type {
   CredentialsCaller,
   IndividualCaller,
   RecipientCaller,
+  WitnessCaller,
 } from '../operations/operation.ts'
+import { witnessLinkEnded } from '../operations/guests/through-link.ts'
 import { checkProof } from '../operations/session/check-proof.ts'
 import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
@@ -78,6 +81,8 @@ async function callerOf(headers: Headers, access: Access, directory: Directory):
       return { kind: 'anyone' }
     case 'recipient':
       return recipientOf(headers, directory)
+    case 'witness-link':
+      return witnessOf(headers, directory)
     case 'individual':
       return individualOf(headers, directory)
     case 'account':
@@ -159,6 +164,14 @@ async function recipientOf(headers: Headers, { database }: Directory): Promise<R
   return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash, found }
 }
 
+/** Before the signature is read: strangers send none. */
+async function witnessOf(headers: Headers, { database }: Directory): Promise<WitnessCaller> {
+  const secret = bearerOf(headers) ?? refuseAs('not-authenticated', 'Open the link from the email to sign.')
+  const link = await followWitnessLink(database, secretHash(secret))
+  if (link === undefined) return refuseAs('link-invalid', witnessLinkEnded)
+  return { kind: 'witness-link', organisationId: link.organisationId, linkId: link.id, secret }
+}
+
 async function individualOf(headers: Headers, { database }: Directory): Promise<IndividualCaller> {
   const sessionHash = guestSessionOf(headers, 'verification')
   const found = (await verificationSessions.find(database, sessionHash)) ?? guestSessionEnded()
@@ -167,10 +180,14 @@ async function individualOf(headers: Headers, { database }: Directory): Promise<
 }
 
 function guestSessionOf(headers: Headers, link: 'signing' | 'verification'): string {
-  const secret = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return secret === undefined
+  const secret = bearerOf(headers)
+  return secret === null
     ? refuseAs('not-authenticated', `Open the ${link} link to start a session.`)
     : secretHash(secret)
+}
+
+function bearerOf(headers: Headers): string | null {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 
 function guestSessionEnded(): never {

@@ -1,5 +1,6 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
+import { isLoopbackName } from '../network.ts'
 import { Refused } from './problem.ts'
 
 /**
@@ -12,8 +13,16 @@ export function refuseCrossSite(request: Request, config: Config): void {
   if (site === 'same-origin' || site === 'none') return
   const origin = request.headers.get('origin')
   if (site === null && origin === null) return
-  if (origin !== null && isOurs(origin, request, config)) return
+  if (origin !== null && isOurs(origin, request, config)) return refuseUnencrypted(origin, config)
   throw new Refused(refusal('cross-site-request', 'Use the dashboard itself to do this.'))
+}
+
+/** Behind https the session's cookie is sent over TLS alone: a browser would drop it here without a word. */
+function refuseUnencrypted(origin: string, { dashboardUrl }: Config): void {
+  const { protocol, hostname } = new URL(origin)
+  if (protocol === 'https:' || dashboardUrl.startsWith('http:') || isLoopbackName(hostname)) return
+  const detail = `Connections to ${hostname} are not encrypted here, so that you cannot sign in. Open ${dashboardUrl} instead.`
+  throw new Refused(refusal('cross-site-request', detail))
 }
 
 function isOurs(origin: string, request: Request, config: Config): boolean {

@@ -5,9 +5,11 @@ import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { fileAnswer, streamedAnswer } from './file-answer.ts'
 import { routePath } from './interface.ts'
+import type { Admission } from './interface.ts'
 import { decodeInput } from './orpc.ts'
 import { problemAnswer } from './problem.ts'
-import { parseBody, readBody } from './requests/request-body.ts'
+import { announcedBytes, parseBody, readBody } from './bodies/request-body.ts'
+import type { BodyRule } from './bodies/request-body.ts'
 import type { RequestLimits } from './requests/request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
@@ -30,29 +32,30 @@ export function mountFiles(
     })
 }
 
-/** Limit in bytes for the body that selects what a file is built from: some thousand ids. */
-const choiceBytes = 1024 * 1024
+/** The body that selects what a file is built from: some thousand ids. */
+const choiceRule: BodyRule = { kind: 'json', bytes: 1024 * 1024 }
 
 /** Mounts the routes that serve a file built from what a body selects. */
 export function mountStreams(
   app: App,
   streams: readonly StreamOperation[],
   surroundings: Surroundings,
-  limits: RequestLimits,
+  { limits, intake }: Admission,
 ): void {
   for (const stream of streams)
     app.post(routePath(stream.path), async (call) => {
       limits.countAddress(call)
       const caller = await admit(call, stream.access, surroundings)
       const context = contextOf(call, caller, surroundings, () => undefined)
-      const result = await stream.run(context, await choiceOf(call, stream))
+      const release = await intake.take(announcedBytes(call.req.raw, choiceRule), caller, call.get('address'))
+      const choice = await choiceOf(call, stream).finally(release)
+      const result = await stream.run(context, choice)
       return result.ok ? streamedAnswer(result.value) : problemAnswer(result.refusal, context.requestId)
     })
 }
 
 async function choiceOf(call: Call, { body }: StreamOperation): Promise<unknown> {
-  const rule = { kind: 'json', bytes: choiceBytes } as const
-  const given = await parseBody(call.req.raw, rule, await readBody(call.req.raw, rule))
+  const given = await parseBody(call.req.raw, choiceRule, await readBody(call.req.raw, choiceRule))
   const query = new URLSearchParams()
   const input = decodeInput({ input: z.object({ body }) }, { params: {}, query, body: given })
   return (input as { readonly body: unknown }).body

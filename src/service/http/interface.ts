@@ -9,11 +9,18 @@ import type { HeldKey } from './requests/idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
 import { problemAnswer } from './problem.ts'
-import { bodyRule, parseBody, readBody } from './requests/request-body.ts'
-import type { BodyRule } from './requests/request-body.ts'
+import { announcedBytes, bodyRule, parseBody, readBody } from './bodies/request-body.ts'
+import type { BodyRule } from './bodies/request-body.ts'
+import type { Intake } from './bodies/intake.ts'
 import type { RequestLimits } from './requests/request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
+
+/** What a request passes before its body is read. */
+export interface Admission {
+  readonly limits: RequestLimits
+  readonly intake: Intake
+}
 
 /**
  * Mounts every operation at the method and path of its contract, and refuses other methods there. Paths without
@@ -23,7 +30,7 @@ export function mountOperations(
   app: App,
   operations: readonly ImplementedOperation[],
   surroundings: Surroundings,
-  limits: RequestLimits,
+  { limits, intake }: Admission,
 ): void {
   const mounted = operations.map((implemented) => {
     const facts = factsOf(implemented)
@@ -32,7 +39,7 @@ export function mountOperations(
   const paths = [...Map.groupBy(mounted, ({ facts }) => routePath(facts.path))]
   for (const [path, atPath] of paths.toSorted(([one], [other]) => parameters(one) - parameters(other))) {
     for (const one of atPath)
-      app.on(one.facts.method, path, (call) => answer(call, one, surroundings, limits))
+      app.on(one.facts.method, path, (call) => answer(call, one, surroundings, { limits, intake }))
     const allowed = atPath.map(({ facts }) => facts.method)
     app.all(path, (call) => methodNotAllowed(call, allowed))
   }
@@ -65,17 +72,22 @@ async function answer(
   call: Call,
   mounted: Mounted,
   surroundings: Surroundings,
-  limits: RequestLimits,
+  { limits, intake }: Admission,
 ): Promise<Response> {
   const request = call.req.raw
   const isPublic = /^\/v\d\//.test(mounted.facts.path)
   limits.countAddress(call)
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic) limits.countCaller(call, caller)
-  const bytes = await readBody(request, mounted.rule)
-  const { database, process = null } = surroundings
-  const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
-  return isPublic ? onceForKey(request, bytes, caller, { database, process }, run) : run(null)
+  const release = await intake.take(announcedBytes(request, mounted.rule), caller, call.get('address'))
+  try {
+    const bytes = await readBody(request, mounted.rule)
+    const { database, process = null } = surroundings
+    const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
+    return await (isPublic ? onceForKey(request, bytes, caller, { database, process }, run) : run(null))
+  } finally {
+    release()
+  }
 }
 
 async function perform(

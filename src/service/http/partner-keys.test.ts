@@ -14,11 +14,11 @@ const ask = (given: string, address = '203.0.113.5') =>
 test('makes wrong keys wait as wrong passwords do, and right ones that could be guessed, but only from there', async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     const wrong = await ask(`${key}${tries}`)
-    expect([wrong.status, wrong.body.type]).toEqual([401, 'urn:countersign:problem:wrong-credentials'])
+    expect([wrong.status, wrong.body.type]).toEqual([401, '/problems/wrong-credentials'])
   }
   for (const given of ['another', short]) {
     const held = await ask(given)
-    expect([held.status, held.body.type]).toEqual([429, 'urn:countersign:problem:too-many-requests'])
+    expect([held.status, held.body.type]).toEqual([429, '/problems/too-many-requests'])
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await ask(key)).status).toBe(200)

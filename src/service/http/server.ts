@@ -10,6 +10,7 @@ import type { Log } from '../logging.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from '../operations/operation.ts'
 import type { Measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/tracing.ts'
+import { Intake } from './bodies/intake.ts'
 import { answerBrokenRequests } from './requests/broken-requests.ts'
 import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
@@ -52,14 +53,15 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   const app = bareApp(log, surroundings.config, metrics?.measures)
   const { rateLimit: perCaller, addressRateLimit: perAddress } = surroundings.config
   const limits = openRequestLimits({ perCaller, perAddress }, surroundings.database)
+  const admission = { limits, intake: new Intake() }
   const { readiness = new Readiness(), presence = null } = mountable
   mountHealth(app, surroundings.database, { readiness, presence })
   mountHealthParts(app, surroundings)
   if (metrics !== undefined) mountMetrics(app, metrics.read, surroundings)
   mountLive(app, mountable.hub, surroundings, log)
   mountFiles(app, mountable.files, surroundings, limits)
-  mountStreams(app, mountable.streams, surroundings, limits)
-  mountOperations(app, mountable.operations, surroundings, limits)
+  mountStreams(app, mountable.streams, surroundings, admission)
+  mountOperations(app, mountable.operations, surroundings, admission)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountWellKnown(app, surroundings.config)
   mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))

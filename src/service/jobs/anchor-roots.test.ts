@@ -12,7 +12,7 @@ import { inbox } from '#harness/world/inbox.ts'
 
 const authority = await startTestingAuthority()
 afterAll(() => authority.close())
-const service = await testService({ TSA_URL: authority.url })
+const service = await testService({ TSA_URL: authority.url, REVOCATION_HOSTS: '127.0.0.1' })
 const { database } = service
 
 async function begun() {

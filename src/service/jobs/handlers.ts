@@ -17,7 +17,13 @@ import { identityProgress } from './verifying/identity-progress.ts'
 import { identityPurge, retention } from './verifying/identity-purge.ts'
 import { passwordResetEmail } from './messages/password-reset-email.ts'
 import { passwordResetRequest } from './messages/password-reset-request.ts'
-import { recalledEmail, recalledSms } from './messages/recalled-notice.ts'
+import {
+  otherDeclinedEmail,
+  recalledEmail,
+  recalledSms,
+  voidedEmail,
+  voidedSms,
+} from './messages/ended-notice.ts'
 import { reminderEmail } from './messages/reminder-email.ts'
 import { reminders } from './messages/reminders.ts'
 import type { Handlers } from './runner.ts'
@@ -51,6 +57,9 @@ export const handlers: Handlers = {
   'finished-email': finishedEmail,
   'recalled-email': recalledEmail,
   'recalled-sms': recalledSms,
+  'voided-email': voidedEmail,
+  'voided-sms': voidedSms,
+  'other-declined-email': otherDeclinedEmail,
   'completed-email': completedEmail,
   'held-email': heldEmail,
   'declined-email': declinedEmail,

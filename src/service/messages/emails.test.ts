@@ -6,7 +6,7 @@ import type { Invitation } from './emails.ts'
 import { renderEmail } from './render-email.ts'
 import { partsOf } from './sms-length.ts'
 import { everyEmailContent, testInvitation } from '#harness/world/emails.ts'
-import { codeText, identityCodeText, identityText, recalledText, signingText } from './texts.ts'
+import { codeText, identityCodeText, identityText, endedText, signingText } from './texts.ts'
 import { messageWords } from './words/message-words.ts'
 
 const { link } = testInvitation()
@@ -102,7 +102,8 @@ test.each(languages)('sends a text message in %s in one or two parts', (language
     signingText({ ...about, type: 'viewer' }),
     signingText({ ...about, type: 'signer', hasFinished: true }),
     signingText({ ...about, type: 'signer', sender: 'x'.repeat(200), envelope: 'y'.repeat(250) }),
-    recalledText(about),
+    endedText('recalled', about),
+    endedText('voided', about),
     codeText({ language, code: '012345', envelope: names.envelope }),
     `${identityText(language, 'Nordlicht')} ${address}`,
     identityCodeText(language, '012345'),
@@ -121,6 +122,8 @@ const spokenKinds = [
   'new-link',
   'finished',
   'recalled',
+  'voided',
+  'other-declined',
   'witness',
   'identity',
 ]
@@ -136,11 +139,13 @@ test.each(languages)('writes emails to recipients in %s and in its direction', a
     expect(html.includes('align="right"')).toBe(language === 'ar')
     expect(html.includes('<html dir="rtl"')).toBe(language === 'ar')
     expect(`${html}${text}${subject}`).not.toMatch(/undefined|NaN|[\u2066-\u2069\u202a-\u202e]/)
-    if (kind !== 'recalled') expect(text).toContain('2026')
+    if (!['recalled', 'voided', 'other-declined'].includes(kind)) expect(text).toContain('2026')
     if (language === 'en') continue
     expect(subject).not.toBe(original.subject)
     const own = [...email.paragraphs, ...email.notes, email.heading, email.button?.label]
     const theirs = [...original.paragraphs, ...original.notes, original.heading, original.button?.label]
+    // In French, a sign never begins a line.
+    if (language === 'fr') expect([subject, ...own].join('\n')).not.toMatch(/ [:;!?»]|« /)
     own.forEach((words, index) => words && expect(words).not.toBe(theirs[index]))
     expect(text).not.toMatch(/\b(the|you|your|please|and)\b/i)
   }

@@ -116,7 +116,9 @@ export function receiptEmailContent(about: ToRecipient & { readonly recipient: P
 }
 
 /** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
-export function finishedEmailContent(about: Invitation & { readonly completed: Date }): EmailContent {
+export function finishedEmailContent(
+  about: Invitation & { readonly completed: Date; readonly isAttached?: boolean },
+): EmailContent {
   const { branding, envelope, recipient, sender, language } = about
   const words = messageWords[language]
   const { finished } = words
@@ -130,25 +132,51 @@ export function finishedEmailContent(about: Invitation & { readonly completed: D
     paragraphs: [
       words.hello(recipient.name),
       recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
+      ...(about.isAttached === true ? [finished.attached] : []),
     ],
     message: null,
     facts: [...factsOf(about, words), { label: words.completedAt, value: completed }],
     button: { label: finished.button, address: about.link },
-    notes: [words.ownLink(until(about))],
+    notes: [finished.renewingLink(until(about))],
   }
 }
 
+type ToHolder = ToRecipient & { readonly recipient: Person }
+
 /** Tells a recipient that their link does not work for now, and that they need to do nothing. */
-export function recalledEmailContent(about: ToRecipient & { readonly recipient: Person }): EmailContent {
+export function recalledEmailContent(about: ToHolder): EmailContent {
+  const { recalled } = messageWords[about.language]
+  return noticeContent(about, recalled, about.sender.name, recalled.text)
+}
+
+/** Tells a recipient that their link no longer works because the envelope was voided. */
+export function voidedEmailContent(about: ToHolder): EmailContent {
+  const { voided } = messageWords[about.language]
+  return noticeContent(about, voided, about.sender.name, voided.text)
+}
+
+/** Tells a recipient who else declined. */
+export function otherDeclinedEmailContent(about: ToHolder & { readonly declinedBy: string }): EmailContent {
+  const { otherDeclined } = messageWords[about.language]
+  return noticeContent(about, otherDeclined, about.declinedBy, otherDeclined.text(about.sender.name))
+}
+
+/** What became of an envelope, by whose doing. There is nothing to open. */
+function noticeContent(
+  about: ToHolder,
+  say: Pick<MessageWords['recalled'], 'subject' | 'preview' | 'heading'>,
+  doer: string,
+  text: string,
+): EmailContent {
   const { branding, sender, envelope, recipient, language } = about
   const words = messageWords[language]
   return {
     branding,
     language,
-    subject: words.recalled.subject(envelope.name),
-    preview: words.recalled.preview(sender.name, envelope.name),
-    heading: words.recalled.heading(sender.name, envelope.name),
-    paragraphs: [words.hello(recipient.name), words.recalled.text],
+    subject: say.subject(envelope.name),
+    preview: say.preview(doer, envelope.name),
+    heading: say.heading(doer, envelope.name),
+    paragraphs: [words.hello(recipient.name), text],
     message: null,
     facts: factsOf(about, words),
     button: null,
@@ -167,7 +195,7 @@ export function completedEmailContent(
     heading: `Everyone has finished “${about.envelope.name}”`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'the sealed documents and the certificate of completion are ready.',
+      'The sealed documents and the certificate of completion are ready.',
     ],
     message: null,
     facts: [
@@ -202,10 +230,10 @@ export function heldEmailContent(
     paragraphs: [
       `Hello ${account.name},`,
       isSealed
-        ? 'the sealed documents of this envelope, or what is recorded about them, were changed outside the service. No one can download them. Copies that people have already are not affected.'
+        ? 'The sealed documents of this envelope, or what is recorded about them, were changed outside the service. No one can download them. Copies that people have already are not affected.'
         : isMisprint
-          ? 'everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
-          : 'everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
+          ? 'Everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
+          : 'Everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
       reason,
       isMisprint
         ? 'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.'
@@ -235,7 +263,7 @@ export function declinedEmailContent(
     heading: `${recipient.name} declined “${envelope.name}”`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'the envelope stays open. You can resend it once the matter is settled, change the recipient, or void it.',
+      'The envelope stays open. You can resend it once the matter is settled, change the recipient, or void it.',
     ],
     message: { from: `${recipient.name} writes`, text: about.reason },
     facts: [
@@ -263,7 +291,7 @@ export function failedEmailContent(
     heading: `${recipient.name} could not be reached`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'a message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone. The envelope then continues from there.',
+      'A message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone. The envelope then continues from there.',
     ],
     message: null,
     facts: [
@@ -294,8 +322,8 @@ export function verificationEmailContent(about: {
     paragraphs: [
       `Hello ${account.name},`,
       setsPassword
-        ? `an account with ${branding.name} was made for ${account.email}. Confirm the address and choose a password to sign in.`
-        : `an account with ${branding.name} was made for ${account.email}. Confirm the address to sign in.`,
+        ? `An account with ${branding.name} was made for ${account.email}. Confirm the address and choose a password to sign in.`
+        : `An account with ${branding.name} was made for ${account.email}. Confirm the address to sign in.`,
     ],
     message: null,
     facts: [],
@@ -330,8 +358,8 @@ export function endpointDisabledEmailContent(about: {
     paragraphs: [
       `Hello ${account.name},`,
       reason === 'gone'
-        ? 'the receiver answered that the endpoint is gone (410), so it gets no more events.'
-        : 'the receiver has not taken an event for 72 hours, so the endpoint gets no more events.',
+        ? 'The receiver answered that the endpoint is gone (410), so it gets no more events.'
+        : 'The receiver has not taken an event for 72 hours, so the endpoint gets no more events.',
       'What was waiting is kept for 30 days. Once the receiver works again, set the endpoint active: the waiting events are then sent in their order.',
     ],
     message: null,

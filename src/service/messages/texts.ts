@@ -22,13 +22,12 @@ export function signingText(about: {
   )
 }
 
-/** The text message that a link does not work for now. */
-export function recalledText(about: {
-  readonly language: Language
-  readonly sender: string
-  readonly envelope: string
-}): string {
-  return fitting(about, messageWords[about.language].sms.recalled)
+/** The text message that a link no longer works, and why. */
+export function endedText(
+  kind: 'recalled' | 'voided',
+  about: { readonly language: Language; readonly sender: string; readonly envelope: string },
+): string {
+  return fitting(about, messageWords[about.language].sms[kind])
 }
 
 /** The text message with a one-time code. The code comes first, because phones show it in the notification. */

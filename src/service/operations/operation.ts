@@ -60,6 +60,14 @@ export interface RecipientCaller {
   readonly found?: OpenSession
 }
 
+/** A witness who follows their link. */
+export interface WitnessCaller {
+  readonly kind: 'witness-link'
+  readonly organisationId: string
+  readonly linkId: string
+  readonly secret: string
+}
+
 /** An individual in a verification session. */
 export interface IndividualCaller {
   readonly kind: 'individual'
@@ -79,6 +87,7 @@ export interface CallerOf {
   readonly partner: PartnerCaller
   readonly 'organisation-or-partner': AccountCaller | CredentialsCaller | PartnerCaller
   readonly recipient: RecipientCaller
+  readonly 'witness-link': WitnessCaller
   readonly individual: IndividualCaller
   readonly anyone: AnyoneCaller
 }

@@ -40,7 +40,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
     sealKey: sealKey === null ? null : openSealKey(sealKey, refusedPin),
-    revocation: openHttpRevocation(),
+    revocation: openHttpRevocation({ hosts: config.revocationHosts }),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }
 }

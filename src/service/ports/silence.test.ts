@@ -35,7 +35,11 @@ const ports: readonly [string, (at: string) => Promise<unknown>][] = [
   ],
 ]
 const others: typeof ports = [
-  ['revocation lists', (at) => openHttpRevocation(undefined, patience).fetch(`http://${at}`)],
+  [
+    'revocation lists',
+    (at) =>
+      openHttpRevocation({ hosts: ['127.0.0.1', 'localhost'], milliseconds: patience }).fetch(`http://${at}`),
+  ],
 ]
 const servers = {
   'says nothing': await anEndlessServer(),

@@ -1,6 +1,7 @@
 import type { Receipt } from '#evidence/receipt.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import type { RecipientRow } from '../database/tables/schema.ts'
 import type { DeliveryQueue } from '../database/webhooks/webhook-deliveries.ts'
 
 /** The background tasks and their payloads. Each has a handler named after it in `jobs`. */
@@ -22,9 +23,14 @@ export interface Tasks {
   /** Sends a recipient the finished documents. */
   'finished-email': RecipientTask
   /** Tells someone who got a link by email that the envelope was recalled. */
-  'recalled-email': RecalledTask
+  'recalled-email': EndedTask
   /** Tells someone who got a link as a text message that the envelope was recalled. */
-  'recalled-sms': RecalledTask
+  'recalled-sms': EndedTask
+  /** Tells someone who got a link that the envelope was voided. */
+  'voided-email': EndedTask
+  'voided-sms': EndedTask
+  /** Tells someone who has a link that another recipient declined. */
+  'other-declined-email': EndedTask & { readonly declinedBy: string }
   /** Tells the sender that everyone has finished. */
   'completed-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Tells the sender or an administrator that a completed envelope is not sealed, and why. */
@@ -139,6 +145,11 @@ interface RecipientTask {
 interface RecalledTask extends RecipientTask {
   readonly name: string
   readonly address: string
+}
+
+/** The same with the language that the sender chose for them. */
+interface EndedTask extends RecalledTask {
+  readonly language?: RecipientRow['language']
 }
 
 export type TaskName = keyof Tasks

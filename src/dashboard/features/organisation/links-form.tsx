@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { useSetPolicy } from '../../api/organisation/organisation.ts'
 import type { OrganisationPolicy } from '../../api/organisation/organisation.ts'
-import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/forms/form-choices.tsx'
+import { FormNumberField, FormRadioGroup, FormSelect, FormSwitch } from '../../kit/forms/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -13,14 +13,16 @@ const schema = z.object({
   linkDays: z.number(range).int(range).min(tokenDaysMin, range).max(tokenDaysMax, range),
   mailName: z.enum(['sender', 'business']),
   recipientLanguage: z.enum(languages),
+  tellWhenEnded: z.boolean(),
+  attachCopies: z.boolean(),
 })
 
-/** How long links are valid, the language for recipients, and the sender name of emails. */
+/** How long links are valid, and which emails recipients get, in which language and name. */
 export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
-  const { linkDays, mailName, recipientLanguage } = policy
+  const { linkDays, mailName, recipientLanguage, tellWhenEnded, attachCopies } = policy
   const { control, save } = useSettingsForm({
     schema,
-    saved: { linkDays, mailName, recipientLanguage },
+    saved: { linkDays, mailName, recipientLanguage, tellWhenEnded, attachCopies },
     mutation: useSetPolicy(),
     change: (values: z.output<typeof schema>) => values,
     done: 'Links and emails are saved',
@@ -62,6 +64,22 @@ export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
           },
         ]}
       />
+      <FormSwitch
+        control={control}
+        name="tellWhenEnded"
+        isSpread
+        description="Otherwise they learn it when they open their link. Muted recipients are never told."
+      >
+        Tell recipients when an envelope is voided or someone declines
+      </FormSwitch>
+      <FormSwitch
+        control={control}
+        name="attachCopies"
+        isSpread
+        description="Up to 10 MB. Recipients with a password or a code by SMS get only the link."
+      >
+        Attach the signed document to the completion email
+      </FormSwitch>
     </SaveForm>
   )
 }

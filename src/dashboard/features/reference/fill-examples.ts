@@ -14,8 +14,8 @@ const owners: Readonly<Record<string, keyof SampleIds>> = {
   verifications: 'verification',
 }
 
-/** The document with examples that run as they are: ids of the reader's own records, and this service as the server. */
-export function fillExamples(document: ReferenceDocument, ids: SampleIds, server: string): ReferenceDocument {
+/** The document with examples that run as they are, with ids of the reader's own records. */
+export function fillExamples(document: ReferenceDocument, ids: SampleIds): ReferenceDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,
     Object.fromEntries(
@@ -24,7 +24,6 @@ export function fillExamples(document: ReferenceDocument, ids: SampleIds, server
   ])
   const filled = {
     ...document,
-    servers: [{ url: server }],
     paths: Object.fromEntries(paths) as typeof document.paths,
   }
   return replacePlaceholders(filled, ids) as ReferenceDocument

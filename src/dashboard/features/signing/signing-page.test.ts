@@ -81,6 +81,7 @@ const voided: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  renewsItself: false,
   muted: false,
   bySms: false,
   language: null,

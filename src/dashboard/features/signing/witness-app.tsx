@@ -58,7 +58,7 @@ export function WitnessApp() {
 
 function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void }) {
   const words = useWords()
-  const client = useMemo(() => createWitnessClient(), [])
+  const client = useMemo(() => createWitnessClient({ secret: () => token }), [token])
   const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function WitnessPage({ token, onAgain }: { token: string; onAgain: () => void })
       return (
         <WitnessForm
           view={phase.view}
-          sign={(entry) => client.sign({ body: { token, ...entry } as SignBody })}
+          sign={(entry) => client.sign({ body: entry as SignBody })}
           onSigned={(name) => setPhase({ kind: 'signed', view: phase.view, name })}
           onOver={onAgain}
         />

@@ -32,6 +32,10 @@ export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogu
     expect(latinIn(await fetch('ar'))).toEqual(['.language'])
   })
 
+  test('French signs keep the space before them on the line', async () => {
+    expect(looseSpacesIn(await fetch('fr'))).toEqual([])
+  })
+
   test('screens say nothing but the words of the page', () => {
     expect(bareWordsIn(sources)).toEqual([])
   })
@@ -63,6 +67,13 @@ function latinIn(words: object): string[] {
       (leaf) =>
         leaf[1] !== null && /[A-Za-z]{2,}/.test(said(leaf, []).join(' ').replaceAll('name@example.com', '')),
     )
+    .map(([path]) => path)
+}
+
+/** The phrases with an ordinary space inside quotation marks or before a sign that has one in French. */
+function looseSpacesIn(words: object): string[] {
+  return leavesOf(words)
+    .filter((leaf) => / [:;!?»%]|« /.test(said(leaf, []).join('\n')))
     .map(([path]) => path)
 }
 

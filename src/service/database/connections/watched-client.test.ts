@@ -49,6 +49,19 @@ test('no question waits for a silent server, and one that works on it may take l
   close()
 })
 
+test('a connection that ends as soon as it stands ends nothing else', async () => {
+  const { Client, close } = watchClients({ servers: [server], isPooled: false })
+  const client = new Client()
+  const told = client.connect()
+  // The server's last word can come with its first, before the pool listens.
+  expect(client.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).toBe(
+    true,
+  )
+  await told
+  await client.end()
+  close()
+})
+
 test('finds the host that is there', async () => {
   const url = `postgresql://${user}@127.0.0.1:1,127.0.0.1:${proxy.port}/${name}`
   const { pool, close } = openConnection({ url }, openLog('silent'), 2)

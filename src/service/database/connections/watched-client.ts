@@ -49,6 +49,8 @@ export function watchClients({ servers, isPooled, silence = silenceMilliseconds 
 
     constructor(config?: pg.ClientConfig | string) {
       super({ ...(typeof config === 'object' ? config : {}), ...serverAt(latest) })
+      // The pool listens once it is told of the connection. One that ends before that would end the process.
+      this.on('error', () => undefined)
       const heard = () => {
         this.#heard = performance.now()
         if (this.#waitsSince !== null) this.#waitsSince = this.#heard

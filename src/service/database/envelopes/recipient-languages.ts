@@ -7,12 +7,17 @@ import type { Executor } from '../connection.ts'
 interface Reader {
   readonly organisationId: string
   readonly email: string
+  /** What the sender chose for them. */
+  readonly language?: Language | null
 }
 
-/** The language that an address chose in an organisation, and the organisation's default. */
+/**
+ * The language that an address chose in an organisation, otherwise the one that the sender chose for them, and the
+ * organisation's default.
+ */
 export async function knownLanguages(
   database: Executor,
-  { organisationId, email }: Pick<Reader, 'organisationId'> & { readonly email: string | null },
+  { organisationId, email, language = null }: Omit<Reader, 'email'> & { readonly email: string | null },
 ): Promise<{ chosen: Language | null; usual: Language }> {
   const values = [addressOf(email ?? ''), organisationId]
   const [found] = await runCompiled(database, { kind: 'languages', values }, () =>
@@ -27,7 +32,7 @@ export async function knownLanguages(
       .where('organisations.id', '=', organisationId),
   )
   if (found === undefined) throw new Error(`There is no organisation ${organisationId}`)
-  return found
+  return { ...found, chosen: found.chosen ?? language }
 }
 
 /** The language for messages to an address. */
@@ -36,7 +41,7 @@ export async function languageFor(database: Executor, reader: Reader): Promise<L
   return chosen ?? usual
 }
 
-/** Stores the latest choice of an address. */
+/** Stores the latest choice of an address, or the language in which they acted. */
 export async function keepLanguage(
   database: Executor,
   { organisationId, email }: Reader,
@@ -90,6 +95,6 @@ export async function forgetLanguage(
 }
 
 /** A canonical form of an address, regardless of its spelling in upper or lower case. */
-function addressOf(email: string): string {
+export function addressOf(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
+import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { Database as Tables } from '../tables/schema.ts'
 
@@ -29,14 +30,19 @@ function guestLinks<Table extends LinkTable>(table: Table) {
       return { secret, expires: kept.expires }
     },
 
-    /** The link for a secret's hash, whatever its state. */
-    async find(database: Executor, hash: string): Promise<Selectable<Tables[Table]> | undefined> {
-      const found = await linksIn(database)
-        .selectFrom(name)
-        .selectAll()
-        .where('secretHash', '=', hash)
-        .executeTakeFirst()
-      return found as Selectable<Tables[Table]> | undefined
+    /** The link for a secret's hash, whatever its state, and when that was read, by the database's clock. */
+    async find(
+      database: Executor,
+      hash: string,
+    ): Promise<(Selectable<Tables[Table]> & { readonly readAt: Date }) | undefined> {
+      const [found] = await runCompiled(database, { kind: `link in ${table}`, values: [hash] }, () =>
+        linksIn(database)
+          .selectFrom(name)
+          .selectAll()
+          .select(sql<Date>`clock_timestamp()`.as('readAt'))
+          .where('secretHash', '=', hash),
+      )
+      return found as (Selectable<Tables[Table]> & { readonly readAt: Date }) | undefined
     },
   }
 }

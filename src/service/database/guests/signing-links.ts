@@ -5,7 +5,8 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { SigningTokensTable } from '../tables/signing-tables.ts'
 
-export type SigningTokenRow = Selectable<SigningTokensTable>
+/** A link, and when that was read, by the database's clock. */
+export type SigningTokenRow = Selectable<SigningTokensTable> & { readonly readAt: Date }
 
 interface LinksOf extends EnvelopeKey {
   readonly recipientId?: string

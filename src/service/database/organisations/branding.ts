@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
+import type { Database as Tables } from '../tables/schema.ts'
 
 /** Whose name and colours an envelope shows. */
 export interface BrandingRow {
@@ -26,6 +28,17 @@ export async function brandingOf(
     database.selectFrom('organisations').select(columns).where('id', '=', organisationId),
   )
   if (organisation === undefined) throw new Error(`There is no organisation ${organisationId}`)
+  return withGroup(database, { organisationId, groupId }, organisation)
+}
+
+type Columns = Pick<Selectable<Tables['organisations']>, (typeof columns)[number]>
+
+/** The branding of an organisation, with what a group has of its own. */
+export async function withGroup(
+  database: Executor,
+  { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string | null },
+  organisation: Columns,
+): Promise<BrandingRow> {
   const group =
     groupId === null
       ? undefined

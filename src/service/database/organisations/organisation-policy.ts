@@ -12,6 +12,8 @@ const columns = [
   'redactMobiles',
   'mailName',
   'recipientLanguage',
+  'tellWhenEnded',
+  'attachCopies',
   'requireSecondFactor',
   'refusePlainWebhooks',
 ] as const satisfies readonly (keyof OrganisationRow)[]

@@ -23,6 +23,10 @@ export interface OrganisationsTable extends Branding {
   mailName: Generated<'sender' | 'business'>
   /** The language for recipients and individuals who have not chosen one. */
   recipientLanguage: Generated<Language>
+  /** Whether recipients who hold a link are told when an envelope is voided or someone declines. */
+  tellWhenEnded: Generated<boolean>
+  /** Whether the finished documents are attached to the email that links to them. */
+  attachCopies: Generated<boolean>
   /** Whether everyone must sign in with a second factor. */
   requireSecondFactor: Generated<boolean>
   /** Whether endpoints must not be reached over the internet without encryption. */

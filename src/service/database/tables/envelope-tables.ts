@@ -9,6 +9,7 @@ import type {
   SignatureArt,
 } from '#domain/field/field.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { Language } from '#domain/language.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
@@ -116,6 +117,8 @@ export interface RecipientsTable {
   passwordHash: TextOrNull
   smsAuth: TextOrNull
   muted: Generated<boolean>
+  /** The language that the sender chose for them. Their own choice comes first. */
+  language: ColumnType<Language | null, Language | null | undefined, Language | null>
   signingOrder: Generated<number>
   redirects: JsonWithDefault<Partial<Redirects>>
   declinedReason: TextOrNull

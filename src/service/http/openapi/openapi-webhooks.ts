@@ -2,6 +2,8 @@ import { events } from '#contract/events.ts'
 import type { DescribedEvent } from '#contract/events.ts'
 import type { OpenAPI } from '@orpc/openapi'
 import { z } from 'zod'
+import { describeSchema, sampleOf } from './schema-words.ts'
+import type { Schema } from './schema-words.ts'
 
 type Delivery = NonNullable<OpenAPI.PathItemObject['post']>
 
@@ -28,6 +30,8 @@ export function describeWebhooks(): NonNullable<OpenAPI.Document['webhooks']> {
 function delivery(name: string, { summary, description, payload }: DescribedEvent): Delivery {
   const schema = z.toJSONSchema(payload, { io: 'output' })
   delete schema.$schema
+  const words = schema as Schema
+  describeSchema(words, 'event')
   return {
     operationId: `webhook_${name}`,
     summary,
@@ -42,7 +46,7 @@ function delivery(name: string, { summary, description, payload }: DescribedEven
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schema as object } },
+      content: { 'application/json': { schema: schema as object, example: sampleOf(words, 'event') } },
     },
     responses: {
       '2XX': { description: 'Taken' },

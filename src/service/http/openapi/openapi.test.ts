@@ -1,6 +1,7 @@
 import { webhookEvents } from '#domain/webhook/events.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { operations } from '../../catalogue.ts'
 import { testService } from '#harness/world/service.ts'
 import { factsOf } from '../orpc.ts'
@@ -64,6 +65,63 @@ test('matches the meta-schema of OpenAPI 3.1, which refuses an invalid document'
   expect(await new Validator().validate({ ...documents[0]?.body, paths: { nowhere: {} } })).toMatchObject({
     valid: false,
   })
+})
+
+interface Schema {
+  readonly description?: string
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** The properties without a description, by their path. */
+function unexplained(schema: Schema, path: string): string[] {
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    ...(property.description ? [] : [`${path}.${name}`]),
+    ...unexplained(property, `${path}.${name}`),
+  ])
+  return [
+    ...members,
+    ...(schema.items ? unexplained(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((choice) => unexplained(choice, path)),
+  ]
+}
+
+interface Media {
+  readonly schema: Schema
+  readonly example?: unknown
+}
+type Bodies = Record<string, { readonly content?: Record<string, Media>; readonly headers?: object }>
+
+test('says what every property, parameter and header means, and gives samples that fit', async () => {
+  const { paths, webhooks } = (documents[0]?.body ?? {}) as {
+    paths: Record<
+      string,
+      Record<string, { parameters?: Schema[]; requestBody?: Bodies['']; responses: Bodies }>
+    >
+    webhooks: Record<string, { post: { requestBody: Bodies['']; parameters: Schema[] } }>
+  }
+  const missing: string[] = []
+  const check = (place: string, media: Media, needsExample: boolean) => {
+    missing.push(...unexplained(media.schema, place))
+    if (!needsExample) return
+    const fits = z.fromJSONSchema(media.schema as never).safeParse(media.example)
+    if (!fits.success) missing.push(`${place}: ${z.prettifyError(fits.error)}`)
+  }
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, { parameters = [], requestBody, responses }] of Object.entries(item)) {
+      const place = `${method} ${path}`
+      if (parameters.some(({ description }) => !description)) missing.push(`${place} parameters`)
+      for (const media of Object.values(requestBody?.content ?? {})) check(`${place} >`, media, false)
+      for (const [status, { content = {}, headers = {} }] of Object.entries(responses)) {
+        if (!('X-Request-Id' in headers)) missing.push(`${place} ${status} headers`)
+        const media = content['application/json']
+        if (media) check(`${place} <`, media, true)
+      }
+    }
+  for (const [name, { post }] of Object.entries(webhooks))
+    check(name, post.requestBody.content?.['application/json'] ?? { schema: {} }, true)
+  expect(missing).toEqual([])
 })
 
 test('describes every event in the public document only', () => {

@@ -12,6 +12,7 @@ import type { Config } from '../../config.ts'
 import type { ImplementedOperation } from '../../operations/operation.ts'
 import type { Variables } from '../call.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
+import { explain } from './explain-operation.ts'
 import { factsOf } from '../orpc.ts'
 import type { OperationFacts } from '../orpc.ts'
 import { sessionCookieName } from '../session-cookie.ts'
@@ -132,6 +133,7 @@ function completeOperation(operation: OpenAPI.OperationObject, facts: OperationF
     operation.responses = { ...operation.responses, 304: { description: 'Unchanged since `If-None-Match`' } }
   operation.responses = { ...operation.responses, ...refusalResponses(facts) }
   addExamples(operation, facts)
+  if (/^\/v\d\//.test(facts.path)) explain(operation, facts)
   if (facts.openDetail !== null) markOperation(operation, facts.openDetail)
 }
 
@@ -159,6 +161,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   partner: ['not-authenticated', 'wrong-credentials', 'partner-only'],
   'organisation-or-partner': ['not-authenticated', 'wrong-credentials', 'session-ended'],
   recipient: ['not-authenticated', 'session-ended'],
+  'witness-link': ['not-authenticated', 'link-invalid'],
   individual: ['not-authenticated', 'session-ended'],
 }
 
@@ -196,6 +199,7 @@ const securitySchemes: Record<string, OpenAPI.SecuritySchemeObject> = {
   serviceKey: { type: 'apiKey', in: 'header', name: 'X-Service-Key' },
   partner: { type: 'apiKey', in: 'header', name: 'X-Service-Partner' },
   signingSession: { type: 'http', scheme: 'bearer' },
+  witnessLink: { type: 'http', scheme: 'bearer' },
   verifyingSession: { type: 'http', scheme: 'bearer' },
 }
 
@@ -206,5 +210,6 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   partner: [{ partner: [] }],
   'organisation-or-partner': [{ serviceId: [], serviceKey: [] }, { session: [] }, { partner: [] }],
   recipient: [{ signingSession: [] }],
+  'witness-link': [{ witnessLink: [] }],
   individual: [{ verifyingSession: [] }],
 }

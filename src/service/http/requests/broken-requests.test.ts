@@ -24,5 +24,5 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head).toContain('content-type: application/problem+json')
   const id = /x-request-id: (\S+)/.exec(head)?.[1]
-  expect(JSON.parse(body)).toMatchObject({ status, instance: id, type: `urn:countersign:problem:${code}` })
+  expect(JSON.parse(body)).toMatchObject({ status, instance: id, type: `/problems/${code}` })
 })

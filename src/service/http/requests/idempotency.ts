@@ -149,6 +149,7 @@ function ownerOf(caller: Caller): string | null {
     case 'partner':
       return `partner:${caller.partner}`
     case 'recipient':
+    case 'witness-link':
     case 'individual':
     case 'anyone':
       return null

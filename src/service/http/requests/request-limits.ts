@@ -78,6 +78,7 @@ function subjectOf(caller: Caller): string | null {
     case 'account':
       return `account:${caller.accountId}`
     case 'recipient':
+    case 'witness-link':
     case 'individual':
     case 'anyone':
       return null

@@ -1,8 +1,14 @@
+import { limits } from '#domain/limits.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { fileName } from '../../operations/downloads/file-names.ts'
+import { sealedFile } from '../../operations/downloads/sealed-file.ts'
+import type { MailMessage } from '../../ports/mail/mail.ts'
 import { finishedEmailContent } from '../../messages/emails.ts'
 import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
-import type { Handler } from '../runner.ts'
+import type { Handler, JobContext } from '../runner.ts'
 import { sendLink } from './send-link.ts'
+import type { LinkMessage } from './send-link.ts'
 
 /** Emails a recipient, carbon copies included, the link to the finished documents. */
 export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
@@ -10,12 +16,14 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
     const { about, sender, loaded, recipient, link, expires, messageId } = message
     const { name, email, type } = recipient
     const completed = loaded.row.completed ?? new Date()
+    const attachments = await copiesFor(context, message)
     const content = finishedEmailContent({
       ...about,
       recipient: { name, email, type, message: null },
       link,
       expires,
       completed,
+      isAttached: attachments.length > 0,
     })
     await context.ports.mail.send({
       ...(await renderEmail(content)),
@@ -24,5 +32,26 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
       to: { name, address: email },
       from: from(context, about.branding.name),
       replyTo: sender.replyTo,
+      attachments,
     })
   })
+
+/**
+ * The signed document as an attachment, where the organisation attaches copies. Never for someone who has to prove who
+ * they are before the documents open.
+ */
+async function copiesFor(
+  context: JobContext,
+  { loaded: { row }, recipient }: LinkMessage,
+): Promise<NonNullable<MailMessage['attachments']>> {
+  const { database, ports } = context
+  if (recipient.passwordHash !== null || recipient.smsAuth !== null) return []
+  if (!(await policyOf(database, row.organisationId)).attachCopies) return []
+  const sealed = await sealedFile(context, row, 'master')
+  if (!sealed.ok || !('storageKey' in sealed.value)) return []
+  const { storageKey, tails = [] } = sealed.value
+  const parts = await Promise.all([storageKey, ...tails].map((key) => ports.storage.get(key)))
+  const content = Buffer.concat(parts)
+  if (content.length > limits.documentBytes) return []
+  return [{ filename: fileName(row.name, 'master'), contentType: 'application/pdf', content }]
+}

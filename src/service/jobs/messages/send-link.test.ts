@@ -133,8 +133,7 @@ test('leaves the witness two working links and takes one signature after a lost 
     expect((await call({}, 'POST', '/signing/witness/open', { token })).body).toHaveProperty('view')
   const answers = await Promise.all(
     tokens.map((token) =>
-      call<{ signed: string }>({}, 'POST', '/signing/witness/sign', {
-        token,
+      call<{ signed: string }>({ authorization: `Bearer ${token}` }, 'POST', '/signing/witness/sign', {
         name: 'Grace Hopper',
         statement_version: '2026-1',
         art: drawn,

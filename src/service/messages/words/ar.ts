@@ -62,6 +62,9 @@ export const ar: MessageWords = {
     heading: (envelope) => `اكتمل «${name(envelope)}»`,
     text: 'أنهى الجميع. إليك المستندات المختومة وشهادتها للاحتفاظ بها.',
     copyText: (sender) => `أنهى الجميع، ويرسل إليك ${name(sender)} نسخة من المستندات المختومة وشهادتها.`,
+    attached: 'المستند الموقّع مرفق بهذه الرسالة.',
+    renewingLink: (until) =>
+      `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}. وإذا فتحته بعد ذلك، فسيصلك رابط جديد بالبريد الإلكتروني.`,
     button: 'العرض والتنزيل',
   },
   recalled: {
@@ -69,6 +72,19 @@ export const ar: MessageWords = {
     preview: (sender, envelope) => `استرجع ${sender} «${envelope}» لتعديله.`,
     heading: (sender, envelope) => `استرجع ${name(sender)} «${name(envelope)}» لتعديله`,
     text: 'ليس عليك فعل شيء. لم يعد الرابط الذي وصلك يعمل، وما أدخلته أو وقّعته من خلاله لا يُعتدّ به. ستصلك رسالة جديدة حين تصبح المستندات جاهزة مرة أخرى.',
+  },
+  voided: {
+    subject: (envelope) => `سُحب: ${envelope}`,
+    preview: (sender, envelope) => `سحب ${sender} «${envelope}».`,
+    heading: (sender, envelope) => `سحب ${name(sender)} «${name(envelope)}»`,
+    text: 'ليس عليك فعل شيء. لم يعد الرابط الذي وصلك يعمل، ولم يعد بالإمكان الاطلاع على المستندات أو توقيعها.',
+  },
+  otherDeclined: {
+    subject: (envelope) => `رُفض: ${envelope}`,
+    preview: (person, envelope) => `رفض ${person} «${envelope}».`,
+    heading: (person, envelope) => `رفض ${name(person)} «${name(envelope)}»`,
+    text: (sender) =>
+      `لا يمكن إكمال المستندات في الوقت الحالي. أُبلغ ${name(sender)} بذلك وسيقرر ما يلي. يظل رابطك يعمل، وستصلك رسالة إذا تغيّر شيء.`,
   },
   witness: {
     subject: (envelope) => `يُرجى الشهادة على توقيع: ${envelope}`,
@@ -93,6 +109,7 @@ export const ar: MessageWords = {
     back: (envelope) => `رابطك إلى «${envelope}»:`,
     recalled: (sender, envelope) =>
       `استرجع ${sender} «${envelope}» لتعديله. لم يعد رابطك يعمل؛ سيصلك رابط جديد.`,
+    voided: (sender, envelope) => `سحب ${sender} «${envelope}». لم يعد رابطك يعمل.`,
     code: (code, envelope) => `${code} رمزك لفتح «${envelope}». يسري 10 دقائق. لا تخبر به أحدًا.`,
     identityCode: (code) => `${code} رمزك للتحقق من هويتك. يسري 10 دقائق. لا تخبر به أحدًا.`,
   },

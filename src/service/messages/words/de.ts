@@ -17,16 +17,16 @@ export const de: MessageWords = {
   questions: (sender, email) => `Fragen? Wenden Sie sich an ${sender} unter ${email}.`,
 
   sign: {
-    subject: (envelope) => `Bitte unterzeichnen: ${envelope}`,
-    preview: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterzeichnen.`,
-    heading: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterzeichnen`,
-    text: 'lesen Sie die Dokumente und unterzeichnen Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
-    button: 'Prüfen und unterzeichnen',
+    subject: (envelope) => `Bitte unterschreiben: ${envelope}`,
+    preview: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterschreiben.`,
+    heading: (sender, envelope) => `${sender} bittet Sie, „${envelope}“ zu unterschreiben`,
+    text: 'lesen Sie die Dokumente und unterschreiben Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
+    button: 'Prüfen und unterschreiben',
     reminder: {
-      subject: (envelope) => `Erinnerung: Bitte unterzeichnen Sie ${envelope}`,
+      subject: (envelope) => `Erinnerung: Bitte unterschreiben Sie ${envelope}`,
       preview: (sender, envelope) => `${sender} wartet auf Ihre Unterschrift unter „${envelope}“.`,
       heading: (sender, envelope) => `${sender} wartet auf Ihre Unterschrift unter „${envelope}“`,
-      text: 'dies ist eine Erinnerung. Lesen Sie die Dokumente und unterzeichnen Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
+      text: 'dies ist eine Erinnerung. Lesen Sie die Dokumente und unterschreiben Sie sie in Ihrem Browser. Sie brauchen kein Konto und müssen nichts installieren.',
     },
   },
   view: {
@@ -64,21 +64,37 @@ export const de: MessageWords = {
     text: 'alle haben abgeschlossen. Hier sind die versiegelten Dokumente und ihr Zertifikat für Ihre Unterlagen.',
     copyText: (sender) =>
       `alle haben abgeschlossen, und ${sender} sendet Ihnen eine Kopie der versiegelten Dokumente und ihres Zertifikats.`,
+    attached: 'Das unterschriebene Dokument ist dieser E-Mail angehängt.',
+    renewingLink: (until) =>
+      `Der Link ist nur für Sie bestimmt: Bitte leiten Sie diese E-Mail nicht weiter. Er gilt bis ${until}. Öffnen Sie ihn danach, erhalten Sie einen neuen per E-Mail.`,
     button: 'Ansehen und herunterladen',
   },
   recalled: {
     subject: (envelope) => `Zurückgerufen: ${envelope}`,
     preview: (sender, envelope) => `${sender} hat „${envelope}“ zurückgerufen, um etwas zu ändern.`,
     heading: (sender, envelope) => `${sender} hat „${envelope}“ zurückgerufen, um etwas zu ändern`,
-    text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und was Sie damit eingetragen oder unterzeichnet haben, gilt nicht. Sie erhalten eine neue E-Mail, sobald die Dokumente wieder bereit sind.',
+    text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und was Sie damit eingetragen oder unterschrieben haben, gilt nicht. Sie erhalten eine neue E-Mail, sobald die Dokumente wieder bereit sind.',
+  },
+  voided: {
+    subject: (envelope) => `Zurückgezogen: ${envelope}`,
+    preview: (sender, envelope) => `${sender} hat „${envelope}“ zurückgezogen.`,
+    heading: (sender, envelope) => `${sender} hat „${envelope}“ zurückgezogen`,
+    text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und die Dokumente können nicht mehr angesehen oder unterschrieben werden.',
+  },
+  otherDeclined: {
+    subject: (envelope) => `Abgelehnt: ${envelope}`,
+    preview: (person, envelope) => `${person} hat „${envelope}“ abgelehnt.`,
+    heading: (person, envelope) => `${person} hat „${envelope}“ abgelehnt`,
+    text: (sender) =>
+      `die Dokumente können vorerst nicht abgeschlossen werden. ${sender} weiß davon und entscheidet, wie es weitergeht. Ihr Link funktioniert weiterhin, und Sie erhalten eine E-Mail, wenn sich etwas ändert.`,
   },
   witness: {
     subject: (envelope) => `Bitte bezeugen Sie eine Unterschrift: ${envelope}`,
     preview: (signer, envelope) => `${signer} bittet Sie, die Unterschrift unter „${envelope}“ zu bezeugen.`,
     heading: (signer) => `${signer} bittet Sie, eine Unterschrift zu bezeugen`,
     text: (signer, envelope) =>
-      `${signer} unterzeichnet „${envelope}“ und hat Sie als Zeugen benannt. Öffnen Sie den Link nur, wenn Sie bei der Unterschrift anwesend sind: Sie bestätigen, dass Sie sie gesehen haben, und unterschreiben selbst. Sie brauchen kein Konto.`,
-    signer: 'Unterzeichnende Person',
+      `${signer} unterschreibt „${envelope}“ und hat Sie als Zeugen benannt. Öffnen Sie den Link nur, wenn Sie bei der Unterschrift anwesend sind: Sie bestätigen, dass Sie sie gesehen haben, und unterschreiben selbst. Sie brauchen kein Konto.`,
+    signer: 'Unterschreibende Person',
     sentBy: 'Gesendet von',
     button: 'Als Zeuge unterschreiben',
   },
@@ -90,11 +106,12 @@ export const de: MessageWords = {
   },
 
   sms: {
-    sign: (sender, envelope) => `${sender} bittet Sie, "${envelope}" zu unterzeichnen:`,
+    sign: (sender, envelope) => `${sender} bittet Sie, "${envelope}" zu unterschreiben:`,
     view: (sender, envelope) => `${sender} bittet Sie, "${envelope}" anzusehen:`,
     back: (envelope) => `Ihr Link zu "${envelope}":`,
     recalled: (sender, envelope) =>
       `${sender} hat "${envelope}" zur Änderung zurückgerufen. Ihr Link gilt nicht mehr; Sie erhalten einen neuen, sobald alles bereit ist.`,
+    voided: (sender, envelope) => `${sender} hat "${envelope}" zurückgezogen. Ihr Link gilt nicht mehr.`,
     code: (code, envelope) =>
       `${code} ist Ihr Code für "${envelope}". Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
     identityCode: (code) =>

@@ -30,7 +30,7 @@ export const en = {
       subject: (envelope: string) => `Reminder: please sign ${envelope}`,
       preview: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”.`,
       heading: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”`,
-      text: 'this is a reminder. Read the documents and sign them in your browser. You need no account and nothing to install.',
+      text: 'This is a reminder. Read the documents and sign them in your browser. You need no account and nothing to install.',
     },
   },
   view: {
@@ -43,37 +43,53 @@ export const en = {
       subject: (envelope: string) => `Reminder: please view ${envelope}`,
       preview: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”.`,
       heading: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”`,
-      text: 'this is a reminder. Read the documents in your browser and confirm that you have seen them. You need no account.',
+      text: 'This is a reminder. Read the documents in your browser and confirm that you have seen them. You need no account.',
     },
   },
   newLink: {
     subject: (envelope: string) => `Your link: ${envelope}`,
     preview: (envelope: string) => `A new link to “${envelope}”.`,
     heading: (envelope: string) => `Your link to “${envelope}”`,
-    text: 'here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
+    text: 'Here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
     button: 'Open the documents',
   },
   receipt: {
     subject: (envelope: string) => `Your receipt: ${envelope}`,
     preview: (envelope: string) => `What you did with “${envelope}”, to keep.`,
     heading: (envelope: string) => `Your receipt for “${envelope}”`,
-    text: 'you have finished. The attached file is a signed receipt for what you did, with everything that you entered. Keep it: no one can change your copy, so it shows if anything is altered later.',
+    text: 'You have finished. The attached file is a signed receipt for what you did, with everything that you entered. Keep it: no one can change your copy, so it shows if anything is altered later.',
     check: 'You need no program to keep it. To check it, drop it on the page that verifies documents.',
   },
   finished: {
     subject: (envelope: string) => `Completed: ${envelope}`,
     preview: (envelope: string) => `“${envelope}” is completed. The sealed documents are ready.`,
     heading: (envelope: string) => `“${envelope}” is completed`,
-    text: 'everyone has finished. Here are the sealed documents and their certificate, for your records.',
+    text: 'Everyone has finished. Here are the sealed documents and their certificate, for your records.',
     copyText: (sender: string) =>
-      `everyone has finished, and ${sender} sends you a copy of the sealed documents and their certificate.`,
+      `Everyone has finished, and ${sender} sends you a copy of the sealed documents and their certificate.`,
+    attached: 'The signed document is attached to this email.',
+    renewingLink: (until: string) =>
+      `The link is yours alone: please do not forward this email. It works until ${until}. Opened after that, it sends you a new one by email.`,
     button: 'View and download',
   },
   recalled: {
     subject: (envelope: string) => `Recalled: ${envelope}`,
     preview: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it.`,
     heading: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it`,
-    text: 'there is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
+    text: 'There is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
+  },
+  voided: {
+    subject: (envelope: string) => `Withdrawn: ${envelope}`,
+    preview: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”.`,
+    heading: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”`,
+    text: 'There is nothing for you to do. The link you were sent no longer works, and the documents can no longer be viewed or signed.',
+  },
+  otherDeclined: {
+    subject: (envelope: string) => `Declined: ${envelope}`,
+    preview: (person: string, envelope: string) => `${person} declined “${envelope}”.`,
+    heading: (person: string, envelope: string) => `${person} declined “${envelope}”`,
+    text: (sender: string) =>
+      `The documents cannot be completed for now. ${sender} was told and decides how to go on. Your link keeps working, and you get an email if something changes.`,
   },
   witness: {
     subject: (envelope: string) => `Please witness a signature: ${envelope}`,
@@ -99,6 +115,8 @@ export const en = {
     back: (envelope: string) => `Your link to "${envelope}":`,
     recalled: (sender: string, envelope: string) =>
       `${sender} took "${envelope}" back to change it. Your link no longer works; you get a new one when it is ready.`,
+    voided: (sender: string, envelope: string) =>
+      `${sender} withdrew "${envelope}". Your link no longer works.`,
     code: (code: string, envelope: string) =>
       `${code} is your code to open "${envelope}". It works for 10 minutes. Never tell it to anyone.`,
     identityCode: (code: string) =>

@@ -66,6 +66,9 @@ export const es: MessageWords = {
     text: 'Todos han finalizado. Aquí tiene los documentos sellados y su certificado, para sus archivos.',
     copyText: (sender) =>
       `Todos han finalizado, y ${sender} le envía una copia de los documentos sellados y de su certificado.`,
+    attached: 'El documento firmado va adjunto a este correo electrónico.',
+    renewingLink: (until) =>
+      `El enlace es personal: no reenvíe este correo electrónico. Es válido hasta el ${until}. Si lo abre después, recibirá uno nuevo por correo electrónico.`,
     button: 'Ver y descargar',
   },
   recalled: {
@@ -73,6 +76,19 @@ export const es: MessageWords = {
     preview: (sender, envelope) => `${sender} ha recuperado «${envelope}» para modificarlo.`,
     heading: (sender, envelope) => `${sender} ha recuperado «${envelope}» para modificarlo`,
     text: 'No tiene que hacer nada. El enlace que recibió ya no funciona, y lo que haya introducido o firmado con él no cuenta. Recibirá un correo electrónico nuevo cuando los documentos vuelvan a estar listos.',
+  },
+  voided: {
+    subject: (envelope) => `Retirado: ${envelope}`,
+    preview: (sender, envelope) => `${sender} ha retirado «${envelope}».`,
+    heading: (sender, envelope) => `${sender} ha retirado «${envelope}»`,
+    text: 'No tiene que hacer nada. El enlace que recibió ya no funciona, y los documentos ya no se pueden consultar ni firmar.',
+  },
+  otherDeclined: {
+    subject: (envelope) => `Rechazado: ${envelope}`,
+    preview: (person, envelope) => `${person} ha rechazado «${envelope}».`,
+    heading: (person, envelope) => `${person} ha rechazado «${envelope}»`,
+    text: (sender) =>
+      `Por ahora los documentos no se pueden completar. Hemos avisado a ${sender}, que decidirá cómo continuar. Su enlace sigue funcionando, y recibirá un correo electrónico si algo cambia.`,
   },
   witness: {
     subject: (envelope) => `Testigo de una firma: ${envelope}`,
@@ -97,6 +113,7 @@ export const es: MessageWords = {
     back: (envelope) => `Su enlace a "${envelope}":`,
     recalled: (sender, envelope) =>
       `${sender} ha recuperado "${envelope}" para modificarlo. Su enlace ya no funciona; le enviaremos uno nuevo.`,
+    voided: (sender, envelope) => `${sender} ha retirado "${envelope}". Su enlace ya no funciona.`,
     code: (code, envelope) =>
       `${code} es su clave para abrir "${envelope}". Vale 10 minutos. No se la diga a nadie.`,
     identityCode: (code) =>

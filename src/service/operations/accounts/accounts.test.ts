@@ -55,7 +55,7 @@ test('lets an unverified account neither sign in nor send', async () => {
   const { body } = await create(asked)
   expect((await signIn(asked.email, asked.name)).status).toBe(401)
   const refused = await signIn(asked.email, 'a long password')
-  expect(refused.body).toMatchObject({ type: 'urn:countersign:problem:account-not-verified' })
+  expect(refused.body).toMatchObject({ type: '/problems/account-not-verified' })
   const envelope = {
     name: 'Lease',
     account_id: body.id,
@@ -63,17 +63,17 @@ test('lets an unverified account neither sign in nor send', async () => {
     recipients: [signerItem()],
   }
   const sent = await call<Problem>(tenant.key, 'POST', '/v1/envelopes', envelope)
-  expect([sent.status, sent.body.type]).toEqual([403, 'urn:countersign:problem:account-not-verified'])
+  expect([sent.status, sent.body.type]).toEqual([403, '/problems/account-not-verified'])
 })
 
 test('refuses invalid input', async () => {
   const taken = await create<Problem>(person({ email: other.email.toUpperCase() }))
-  expect([taken.status, taken.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
+  expect([taken.status, taken.body.type]).toEqual([409, '/problems/email-taken'])
   const foreign = await aGroup(database, other.organisationId)
   const group = await create<Problem>(person({ group_id: foreign }))
   expect([group.status, group.body.errors?.[0]?.path]).toEqual([422, 'group_id'])
   const trusted = await create<Problem>(person({ password: 'a long password', skip_verification: true }))
-  expect([trusted.status, trusted.body.type]).toEqual([403, 'urn:countersign:problem:partner-only'])
+  expect([trusted.status, trusted.body.type]).toEqual([403, '/problems/partner-only'])
   expect((await create(person({ role: 'owner' }))).status).toBe(422)
   expect((await create({})).status).toBe(422)
 })
@@ -103,7 +103,7 @@ test('applies a new email once it is confirmed with the latest link', async () =
   expect((await retrieve(member.accountId)).body.email).toBe(second)
   expect((await confirm(link)).status).toBe(403)
   expect(old === '' ? 403 : (await confirm(old)).status).toBe(403)
-  expect((await confirm('nonsense')).body.type).toBe('urn:countersign:problem:link-invalid')
+  expect((await confirm('nonsense')).body.type).toBe('/problems/link-invalid')
 })
 
 test('cancels a pending change with the current email, and keeps emails unique', async () => {
@@ -115,11 +115,11 @@ test('cancels a pending change with the current email, and keeps emails unique',
   expect((await update(member.accountId, { email: upper })).body.email).toBe(upper)
   expect((await confirm(called)).status).toBe(403)
   const taken = await update<Problem>(member.accountId, { email: other.email })
-  expect([taken.status, taken.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
+  expect([taken.status, taken.body.type]).toEqual([409, '/problems/email-taken'])
   await update(member.accountId, { email: newEmail })
   const link = (await linksTo(newEmail, 'confirm-email')).at(-1) ?? ''
   expect((await create(person({ email: newEmail }))).status).toBe(201)
-  expect((await confirm(link)).body.type).toBe('urn:countersign:problem:email-taken')
+  expect((await confirm(link)).body.type).toBe('/problems/email-taken')
   expect((await retrieve(member.accountId)).body.email).toBe(upper)
 })
 
@@ -144,12 +144,12 @@ test('resends the verification while it is needed, and points older links to the
   const links = await linksTo(asked.email, 'activate')
   expect(links).toHaveLength(2)
   expect((await activate(stale)).body).toMatchObject({
-    type: 'urn:countersign:problem:link-expired',
+    type: '/problems/link-expired',
     detail: expect.stringContaining('latest email'),
   })
   expect((await activate(links[1] ?? '')).status).toBe(201)
   const again = await act(body.id, 'verification')
-  expect([again.status, again.body.type]).toEqual([409, 'urn:countersign:problem:already-verified'])
+  expect([again.status, again.body.type]).toEqual([409, '/problems/already-verified'])
 })
 
 test('ends sessions and sending on deactivation until the account is restored', async () => {

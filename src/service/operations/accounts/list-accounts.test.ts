@@ -145,7 +145,7 @@ test('signs in neither a deactivated nor an unverified account by code', async (
   expect((await exchange(body.code)).status).toBe(403)
   await database.updateTable('accounts').set({ verified: null }).where('id', '=', mine.id).execute()
   const later = await call<{ code: string }>(acme, 'GET', path)
-  expect((await exchange(later.body.code)).body.type).toBe('urn:countersign:problem:account-not-verified')
+  expect((await exchange(later.body.code)).body.type).toBe('/problems/account-not-verified')
 })
 
 test('lets a partner vouch for accounts of the organisations whose credentials it holds', async () => {

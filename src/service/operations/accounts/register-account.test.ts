@@ -72,7 +72,7 @@ test.each([
 test('takes an email once, in any case, even with two requests at once', async () => {
   const { body } = await register(request())
   const again = await register<Problem>(request({ email: body.email.toUpperCase() }))
-  expect([again.status, again.body.type]).toEqual([409, 'urn:countersign:problem:email-taken'])
+  expect([again.status, again.body.type]).toEqual([409, '/problems/email-taken'])
   const both = request()
   const answers = await Promise.all([register(both), register(both), register(both)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])

@@ -95,7 +95,7 @@ test('packs only what others may see, and refuses when nothing is left', async (
   const own = await aMember(database, tenant.organisationId)
   const { id } = await anEnvelope(service, tenant)
   const answer = await archive([id], own.as)
-  expect([answer.status, answer.problem?.type]).toEqual([404, 'urn:countersign:problem:not-found'])
+  expect([answer.status, answer.problem?.type]).toEqual([404, '/problems/not-found'])
   const shut = await archive([id], {})
   expect(shut.status).toBe(401)
 })

@@ -59,10 +59,7 @@ test('refuses an altered or expired address', async () => {
   }
   for (let index = 0; index < token.length; index += 7) {
     const answer = await call<Problem>({}, 'GET', `/downloads/${swapped(index)}`)
-    expect([answer.status, answer.body.type], `at ${index}`).toEqual([
-      403,
-      'urn:countersign:problem:link-invalid',
-    ])
+    expect([answer.status, answer.body.type], `at ${index}`).toEqual([403, '/problems/link-invalid'])
   }
   expect((await call({}, 'GET', `/downloads/${token}A`)).status).toBe(403)
   expect((await call({}, 'GET', `/downloads/${token.slice(0, -1)}`)).status).toBe(403)
@@ -72,7 +69,7 @@ test('refuses an altered or expired address', async () => {
   const at = (expires: number) => `/downloads/${signDownloads(key, { ...scope, expires })('original')}`
   expect((await call({}, 'GET', at(Date.now() + 2000))).status).toBe(200)
   const expired = await call<Problem>({}, 'GET', at(Date.now() - 1))
-  expect([expired.status, expired.body.type]).toEqual([403, 'urn:countersign:problem:link-expired'])
+  expect([expired.status, expired.body.type]).toEqual([403, '/problems/link-expired'])
 })
 
 test("reveals no other file's address through a file's address", async () => {

@@ -50,7 +50,7 @@ test('refuses a save on an old revision without changing anything', async () => 
   const { draft } = await filledDraft()
   expect((await save(draft, { name: 'One tab' })).status).toBe(200)
   const answer = await save(draft, { name: 'Other tab' })
-  expect([answer.status, answer.body.type]).toEqual([409, 'urn:countersign:problem:stale-revision'])
+  expect([answer.status, answer.body.type]).toEqual([409, '/problems/stale-revision'])
   expect((await read(draft.id)).name).toBe('One tab')
 })
 
@@ -134,7 +134,7 @@ test('reports errors and warnings in the preflight', async () => {
     ].toSorted(),
   )
   const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${draft.id}/send`)
-  expect([sent.status, sent.body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect([sent.status, sent.body.type]).toEqual([422, '/problems/not-ready-to-send'])
   expect(sent.body.errors?.map(({ path }) => path)).toContain('recipients.1.email')
 })
 

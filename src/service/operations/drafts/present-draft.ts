@@ -63,6 +63,7 @@ function presentDraftRecipient(row: RecipientRow): Answer<typeof draftRecipient>
     hasPassword: row.passwordHash !== null,
     smsAuth: row.smsAuth ?? '',
     muted: row.muted,
+    language: row.language,
     sessionCompleted: row.redirects.sessionCompleted ?? '',
     sessionDeclined: row.redirects.sessionDeclined ?? '',
   }

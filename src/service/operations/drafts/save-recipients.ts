@@ -61,6 +61,7 @@ function columnsOf(recipient: DraftRecipient) {
     message: textOrNull(recipient.message),
     smsAuth: textOrNull(recipient.smsAuth),
     muted: recipient.muted,
+    ...(recipient.language === undefined ? {} : { language: recipient.language }),
     redirects: JSON.stringify({
       sessionCompleted: textOrNull(recipient.sessionCompleted),
       sessionDeclined: textOrNull(recipient.sessionDeclined),

@@ -67,7 +67,9 @@ async function applyEffect(
       await endSigningLinks(transaction, about, 'recalled')
       return
     case 'tell-recalled':
-      await addRecalledJobs(transaction, { ...about, recipientId: effect.recipientId })
+    case 'tell-voided':
+    case 'tell-declined':
+      await addEndedJobs(transaction, about, effect)
       return
     case 'end-sessions':
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
@@ -80,15 +82,25 @@ async function applyEffect(
 }
 
 /** Uses the names and addresses that the link went to: the draft may have others by the time the message is sent. */
-async function addRecalledJobs(
+async function addEndedJobs(
   transaction: Executor,
-  about: { readonly organisationId: string; readonly envelopeId: string; readonly recipientId: string },
+  about: EnvelopeKey,
+  effect: Extract<Effect, { kind: 'tell-recalled' | 'tell-voided' | 'tell-declined' }>,
 ): Promise<void> {
-  const recipient = await findRecipient(transaction, about)
+  const { recipientId } = effect
+  const recipient = await findRecipient(transaction, { ...about, recipientId })
   if (recipient === undefined) return
-  const { name, email, mobile } = recipient
-  await addJob(transaction, 'recalled-email', { ...about, name, address: email })
-  if (mobile !== null) await addJob(transaction, 'recalled-sms', { ...about, name, address: mobile })
+  const { name, email, mobile, language } = recipient
+  const toEmail = { ...about, recipientId, name, language, address: email }
+  if (effect.kind === 'tell-declined') {
+    await addJob(transaction, 'other-declined-email', { ...toEmail, declinedBy: effect.by })
+    return
+  }
+  const isRecalled = effect.kind === 'tell-recalled'
+  await addJob(transaction, isRecalled ? 'recalled-email' : 'voided-email', toEmail)
+  if (mobile === null) return
+  const toPhone = { ...toEmail, address: mobile }
+  await addJob(transaction, isRecalled ? 'recalled-sms' : 'voided-sms', toPhone)
 }
 
 /** Whose transition it is, and what its events commit to. */

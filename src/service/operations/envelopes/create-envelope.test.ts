@@ -203,7 +203,7 @@ test('refuses to send to a signer none of whose fields has a place, and names th
   const twice = documentItem(await aPdf([{ text: 'Agreement, Agreement' }]))
   const recipients = [signerItem(), signerItem({ name: 'Grace Hopper', fields: lost })]
   const { status, body } = await create(request({ documents: [twice], recipients }))
-  expect([status, body.type]).toEqual([422, 'urn:countersign:problem:not-ready-to-send'])
+  expect([status, body.type]).toEqual([422, '/problems/not-ready-to-send'])
   expect(body.errors).toEqual([
     { path: 'recipients.1.fields.0', message: 'Signature: The documents have no page 9.' },
     { path: 'recipients.1.fields.1', message: 'Date: The text “Agremeent” is in no document.' },
@@ -390,7 +390,7 @@ test('refuses more than 500 pages together', async () => {
   const pages = Array.from({ length: 251 }, () => ({}))
   const half = documentItem(await aPdf(pages))
   const answer = await create(request({ documents: [half, half] }))
-  expect([answer.status, answer.body.type]).toEqual([422, 'urn:countersign:problem:document-too-long'])
+  expect([answer.status, answer.body.type]).toEqual([422, '/problems/document-too-long'])
 })
 
 test('refuses anchors with endless matches', async () => {

@@ -59,7 +59,7 @@ test('tells in the preflight and on sending which fields cannot be printed', asy
     }),
   ])
   const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${id}/send`)
-  expect([sent.status, sent.body.type]).toEqual([422, 'urn:countersign:problem:field-not-printable'])
+  expect([sent.status, sent.body.type]).toEqual([422, '/problems/field-not-printable'])
   expect(sent.body.detail).toContain('Date on page 1: part of it would be beyond the visible page.')
   expect(sent.body.errors?.map(({ path }) => path)).toEqual(['fields.tall', 'fields.long'])
 })
@@ -76,7 +76,7 @@ test('names the fields of a request by their place in it, anchored ones once the
     documents: [documentItem(await pdf.save())],
     recipients: [signerItem({ fields })],
   })
-  expect([refused.status, refused.body.type]).toEqual([422, 'urn:countersign:problem:field-not-printable'])
+  expect([refused.status, refused.body.type]).toEqual([422, '/problems/field-not-printable'])
   expect(refused.body.errors?.map(({ path }) => path)).toEqual([
     'recipients.0.fields.1',
     'recipients.0.fields.1',

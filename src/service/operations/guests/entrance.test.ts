@@ -188,8 +188,7 @@ const witness: LinkKind = {
 
 const count = (kinds: readonly string[], kind: string) => kinds.filter((one) => one === kind).length
 const reasonOf = ({ body }: TestAnswer<Answered>) => body.dead_end?.reason
-const codeOf = ({ body }: { readonly body: Answered | undefined }) =>
-  body?.type?.replace('urn:countersign:problem:', '')
+const codeOf = ({ body }: { readonly body: Answered | undefined }) => body?.type?.replace('/problems/', '')
 
 describe.each([
   ['signer', signer],

@@ -1,28 +1,26 @@
-import { findAccount } from '../../database/organisations/accounts.ts'
-import { brandingOf } from '../../database/organisations/branding.ts'
-import type { BrandingRow } from '../../database/organisations/branding.ts'
+import type { Language } from '#domain/language.ts'
+import { findOrigin } from '../../database/organisations/origin.ts'
+import type { Origin, Sent } from '../../database/organisations/origin.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { AccountRow } from '../../database/tables/schema.ts'
 import { logoPath } from '../branding/logos.ts'
 
-/** What names the sender of an envelope or a verification, and the group in whose name it goes out. */
-interface Sent {
-  readonly organisationId: string
-  readonly accountId: string
-  readonly groupId: string | null
+export type { Origin }
+
+/** The sender of an envelope or a verification, the branding it carries, and in which language its reader likes to read. */
+export async function originOf(
+  database: Executor,
+  sent: Sent,
+  reader: string | null = null,
+): Promise<Origin> {
+  return findOrigin(database, sent, reader)
 }
 
-/** Who sent an envelope or asks for a verification, and in whose name. */
-export interface Origin {
-  readonly sender: AccountRow
-  readonly branding: BrandingRow
-}
-
-/** The sender of an envelope or a verification, and the branding it carries. Throws without a sender, which the tables exclude. */
-export async function originOf(database: Executor, sent: Sent): Promise<Origin> {
-  const [sender, branding] = await Promise.all([findAccount(database, sent), brandingOf(database, sent)])
-  if (sender === undefined) throw new Error(`There is no account ${sent.accountId}`)
-  return { sender, branding }
+/** What is known of a recipient's languages: what their address chose comes before what the sender chose for them. */
+export function readingLanguages(
+  { language: { chosen, usual } }: Origin,
+  reader: { readonly language: Language | null } | undefined,
+) {
+  return { chosen: chosen ?? reader?.language ?? null, usual }
 }
 
 /** As recipients see it: whom to ask. */

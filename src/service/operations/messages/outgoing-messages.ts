@@ -1,4 +1,5 @@
 import type { messagePreview } from '#contract/app/drafts.ts'
+import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -32,6 +33,7 @@ interface Prospect {
     readonly type: RecipientType
     readonly message: string | null
     readonly muted: boolean
+    readonly language?: Language | null
   }
 }
 
@@ -51,7 +53,7 @@ export async function outgoingOf(
   const policy = await policyOf(database, caller.organisationId)
   const sender = emailSender(origin, policy)
   const { name, email, type, message, mobile, muted } = recipient
-  const language = await languageFor(database, { organisationId: caller.organisationId, email })
+  const language = await languageFor(database, { ...recipient, organisationId: caller.organisationId })
   const moment = await now()
   const link = linkAddress(context, ownSecret)
   const about = {

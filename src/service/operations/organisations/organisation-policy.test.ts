@@ -32,6 +32,8 @@ const usual: Policy = {
   mail_name: 'sender',
   recipient_language: 'en',
   require_second_factor: false,
+  tell_when_ended: true,
+  attach_copies: false,
   refuse_plain_webhooks: false,
 }
 

@@ -12,6 +12,7 @@ import type { RecipientRow, RecipientUpdate } from '../../database/tables/schema
 import { note } from '../envelopes/apply-effects.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import type { Decision } from '../envelopes/transition.ts'
+import { checkNoWitness } from '../signing/witnessed-signature.ts'
 import { touchDraft } from './change-recipient.ts'
 import type { LockedRecipient } from './change-recipient.ts'
 
@@ -54,6 +55,12 @@ export async function replaceRecipient(
   }
   const decided = decideUpdate(state, row.id, change, now)
   if (!decided.ok) return decided
+  const isNewSigner =
+    type === 'signer' && (row.type !== type || change.isEmailNew || columns.name !== row.name)
+  const free = isNewSigner
+    ? await checkNoWitness(locked.transaction, locked.loaded, row.id, columns)
+    : decided
+  if (!free.ok) return free
   const order = decided.value.state.recipients.find(({ id }) => id === row.id)?.order ?? row.signingOrder
   await write(locked, { ...columns, type, signingOrder: order }, change.isEmailNew)
   if (state.envelope.status === 'draft') return decided

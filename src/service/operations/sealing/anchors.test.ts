@@ -22,7 +22,7 @@ import { sealHome } from '#harness/world/seal-home.ts'
 
 const authority = await startTestingAuthority()
 afterAll(() => authority.close())
-const service = await testService({ TSA_URL: authority.url })
+const service = await testService({ TSA_URL: authority.url, REVOCATION_HOSTS: '127.0.0.1' })
 const { database, ports } = service
 const sender = await testSender(service)
 const place = mkdtempSync(join(tmpdir(), 'countersign-anchors-'))

@@ -30,7 +30,10 @@ import { checkSealed } from './hold-sealed.ts'
 import { ensureSealed } from './seal-envelope.ts'
 
 const authority = await startTestingAuthority({ hasRoot: true })
-const service = await testService({ TSA_URL: authority.url }, { runsJobs: false })
+const service = await testService(
+  { TSA_URL: authority.url, REVOCATION_HOSTS: '127.0.0.1' },
+  { runsJobs: false },
+)
 const sender = await testSender(service)
 const { database, ports } = service
 const place = mkdtempSync(join(tmpdir(), 'countersign-archived-'))

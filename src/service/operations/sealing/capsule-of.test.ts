@@ -152,7 +152,8 @@ async function fullOfSecrets(redacts: boolean): Promise<EnvelopeKey> {
   const asked = (await messagesTo(service, 'grace@shown.example')).at(-1)?.text ?? ''
   const token = /\/witness\/([\w-]+)/.exec(asked)?.[1]
   const statement = { name: 'Grace B. Hopper', statement_version: '2026-1', art: drawn }
-  expect((await call({}, 'POST', '/signing/witness/sign', { token, ...statement })).status).toBe(200)
+  const byLink = { authorization: `Bearer ${token}` }
+  expect((await call(byLink, 'POST', '/signing/witness/sign', statement)).status).toBe(200)
   expect((await person.act('POST', 'finish')).status).toBe(200)
   await idle()
   const sms = (await messagesTo(service, number.link)).at(-1)?.text ?? ''

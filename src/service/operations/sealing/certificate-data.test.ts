@@ -82,8 +82,10 @@ test('does not credit a witness with the link of one whom a former signer had as
   await idle()
   const text = (await messagesTo(service, witness.email)).at(-1)?.text ?? ''
   const token = /\/witness\/([\w-]+)/.exec(text)?.[1]
-  const given = { token, name: witness.name, art: drawn, statement_version: '2026-1' }
-  expect((await call({}, 'POST', '/signing/witness/sign', given)).status).toBe(200)
+  const given = { name: witness.name, art: drawn, statement_version: '2026-1' }
+  expect(
+    (await call({ authorization: `Bearer ${token}` }, 'POST', '/signing/witness/sign', given)).status,
+  ).toBe(200)
   await put(recipients[0]?.id, { name: 'Bea Right', email: 'bea2@example.org' })
   const bea = await opens(recipients[0]?.id)
   await bea.act('POST', 'consent', { version: '2026-1' })

@@ -45,7 +45,7 @@ test('sets the service up once when two set-ups are concurrent', async () => {
     code_required: false,
   })
   expect((await call(origin, 'POST', '/app/setup', founder)).body).toMatchObject({
-    type: 'urn:countersign:problem:already-set-up',
+    type: '/problems/already-set-up',
   })
   await database.updateTable('accounts').set({ email: founder.email }).execute()
 })
@@ -86,12 +86,12 @@ test('answers a wrong password and an unknown email in the same words', async ()
 test('tells other obstacles only with the right password', async () => {
   await database.updateTable('accounts').set({ active: false }).execute()
   expect((await signIn(founder.email, founder.password)).body).toMatchObject({
-    type: 'urn:countersign:problem:account-deactivated',
+    type: '/problems/account-deactivated',
   })
   expect((await signIn(founder.email, 'not the password')).status).toBe(401)
   await database.updateTable('accounts').set({ active: true, verified: null }).execute()
   expect((await signIn(founder.email, founder.password)).body).toMatchObject({
-    type: 'urn:countersign:problem:account-not-verified',
+    type: '/problems/account-not-verified',
   })
   await database.updateTable('accounts').set({ verified: new Date() }).execute()
 })
@@ -198,7 +198,7 @@ test('signs in once with a code', async () => {
   const exchange = (code: string) => call(origin, 'POST', '/app/session/code', { code })
   const both = await Promise.all([exchange(code), exchange(code)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 403]))
-  expect((await exchange('never made')).body).toMatchObject({ type: 'urn:countersign:problem:link-invalid' })
+  expect((await exchange('never made')).body).toMatchObject({ type: '/problems/link-invalid' })
 })
 
 test('confirms the account and sets its password once, with the latest verification link only', async () => {
@@ -219,7 +219,7 @@ test('confirms the account and sets its password once, with the latest verificat
   const token = await addAccountLink(database, link)
   const activate = (body: object) => call(origin, 'POST', '/app/session/activation', body)
   expect((await activate({ token: old, password: 'a new password' })).body).toMatchObject({
-    type: 'urn:countersign:problem:link-expired',
+    type: '/problems/link-expired',
     detail: expect.stringContaining('latest email'),
   })
   expect((await activate({ token })).body).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
@@ -250,5 +250,5 @@ test('waits for a change of the account before it uses a link, so that neither b
     })
     await replaceAccountLinks(transaction, key, 'email-change')
   })
-  expect((await confirming)?.body).toMatchObject({ type: 'urn:countersign:problem:link-expired' })
+  expect((await confirming)?.body).toMatchObject({ type: '/problems/link-expired' })
 })

@@ -52,7 +52,7 @@ const codeNow = () => codeOfStep(secret, stepAt(new Date()))
 const prove = (as: Identity, body: object) => call<Refused>(as, 'POST', '/app/session/proof', body)
 
 function isAsked({ status, body }: TestAnswer<Refused>): boolean {
-  return status === 403 && body?.type === 'urn:countersign:problem:step-up-required'
+  return status === 403 && body?.type === '/problems/step-up-required'
 }
 
 const update = 'PUT /v1/accounts/{id}'

@@ -1,5 +1,6 @@
 import { signing } from '#contract/signing/signing.ts'
 import { formatDate } from '#domain/date-format.ts'
+import type { Language } from '#domain/language.ts'
 import { completeRecipient } from '#domain/envelope/lifecycle.ts'
 import { initialAnswer, missingRequired } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
@@ -18,6 +19,7 @@ import type { AuditNote } from '../../database/envelopes/audit-events.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
@@ -31,7 +33,7 @@ import { checkWitnesses } from './witnessed-signature.ts'
 import { moveAndView } from './view.ts'
 
 /** The digest of what the page shows, as the page computed it, and how it shows the documents. */
-type Told = { readonly shown?: string; readonly view: string }
+type Told = { readonly shown?: string; readonly view: string; readonly language?: Language }
 
 /**
  * Finishes signing or viewing once. A second click, a second tab or a retry gets the finished page. Refuses
@@ -48,7 +50,7 @@ async function decide(
   { transaction, now, author }: SigningWriter,
   told: Told,
 ): Promise<Result<Decision>> {
-  const { state, loaded, step } = session
+  const { state, loaded, recipient, step } = session
   if (step === 'finished') return ok({ state, effects: [] })
   const open = checkOpen(step)
   if (!open.ok) return open
@@ -66,6 +68,7 @@ async function decide(
   const next = completeRecipient(state, caller.recipientId, now)
   if (!next.ok) return next
   await fixAnswers({ transaction, loaded, now }, caller, fields)
+  if (told.language !== undefined) await keepLanguage(transaction, recipient, told.language)
   const links = await witnessLinksOf(transaction, caller)
   const recorded = new Set(links.flatMap(({ signed, fieldId }) => (signed === null ? [] : [fieldId])))
   return ok({ ...next.value, notes: signedNotes(session, fields, { author, recorded }), shown })

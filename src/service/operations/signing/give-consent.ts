@@ -5,6 +5,7 @@ import { consent } from '#domain/recipient/consent.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { operation } from '../operation.ts'
 import { checkOpen } from './session.ts'
@@ -21,7 +22,8 @@ export const giveConsent = operation(signing.consent, (context, { body }) =>
     if (!open.ok) return open
     if (body.version !== consent.version)
       return refuse(refusal('conflict', 'The text has changed since you opened the page. Read it again.'))
-    const details = consentDetails(body.language)
+    const details = consentDetails(body.language ?? 'en')
+    if (body.language !== undefined) await keepLanguage(transaction, recipient, body.language)
     await updateRecipient(transaction, context.caller, { consented: now, consentVersion: consent.version })
     await appendAuditEvents(
       transaction,

@@ -31,7 +31,7 @@ test("sends messages in the language that an address chose in the organisation, 
   const first = await sendTestEnvelope(service, sender, [person])
   expect((await subjectsOf(sender)).toSorted()).toEqual([
     'Mara Lindqvist vous demande de signer "Agreement" : …',
-    'À signer : Agreement',
+    'À signer\u00a0: Agreement',
   ])
   const jonas = await follow(service, await linkOf(service, sender, first.recipients[0]?.id ?? ''))
   expect(jonas.opened.body.view).toMatchObject({ language: { chosen: null, usual: 'fr' } })
@@ -42,7 +42,7 @@ test("sends messages in the language that an address chose in the organisation, 
 
   await sendTestEnvelope(service, sender, [{ ...person, email: 'jonas@EXAMPLE.org' }, { name: 'Ada' }])
   expect((await subjectsOf(sender)).slice(2).toSorted()).toEqual([
-    'À signer : Agreement',
+    'À signer\u00a0: Agreement',
     'يطلب Mara Lindqvist توقيعك «Agreement»: …',
     'يُرجى التوقيع: Agreement',
   ])

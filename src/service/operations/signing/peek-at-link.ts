@@ -1,5 +1,4 @@
 import type { signingView } from '#contract/signing/signing.ts'
-import { databaseNow } from '../../database/clock.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
@@ -29,9 +28,10 @@ export async function peekAtLink(
   if (!progress || !shown.has(progress.step)) return null
   const { organisationId, envelopeId } = link.row
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.guest.id }
-  const [first] = await documentsOf(database, caller)
+  const documents = await documentsOf(database, caller)
+  const [first] = documents
   // Without a picture, the page shows a placeholder.
   if (first) void pictureOf(ports, first).catch(() => null)
-  const now = async () => new Date(await databaseNow(database))
-  return presentView({ ...surroundings, caller, now }, progress)
+  const now = async () => new Date(link.now)
+  return presentView({ ...surroundings, caller, now, documents }, progress)
 }

@@ -12,20 +12,21 @@ import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
-import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
-import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { RecipientProgress } from './session.ts'
 
 type View = Answer<typeof signingView>
 /** Whose view it is, and what it is built with. */
 export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
   readonly caller: Omit<RecipientCaller, 'sessionHash'> & { readonly sessionHash?: string }
+  /** Its documents, where they are known already. */
+  readonly documents?: readonly DocumentRow[]
 }
 type Field = Answer<typeof signingField>
 
@@ -40,9 +41,9 @@ export async function presentView(
 ): Promise<View> {
   const { caller } = context
   const { loaded, recipient, step } = progress
-  const origin = await originOf(database, loaded.row)
+  const origin = await originOf(database, loaded.row, recipient.email)
   const isShown = showsDocuments(step)
-  const documents = isShown ? await documentsOf(database, caller) : []
+  const documents = isShown ? (context.documents ?? (await documentsOf(database, caller))) : []
   const fields = isShown ? placedOnly(await fieldsOf(database, caller)) : []
   const isWitnessed = fields.some(({ type }) => fieldKinds[type].holds === 'witnessed-ink')
   const witnessLinks = isWitnessed ? await witnessLinksOf(database, caller) : []
@@ -54,10 +55,7 @@ export async function presentView(
     recipient: presentRecipient(progress, origin.sender.timezone),
     nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
-    language: await knownLanguages(database, {
-      organisationId: recipient.organisationId,
-      email: recipient.email,
-    }),
+    language: readingLanguages(origin, recipient),
     documents: presentDocuments(documents),
     fields: fields.map((field) => presentField(field, progress, witnessLinks)),
     adopted: isShown

@@ -34,7 +34,7 @@ const finish = async (person: TestRecipient, told: object | undefined) => {
   const { status, body } = await person.act('POST', 'finish', told ?? {})
   return status === 200 ? body.step : body.type
 }
-const changed = 'urn:countersign:problem:changed-since-shown'
+const changed = '/problems/changed-since-shown'
 
 test('refuses to sign what another tab changed, until it was looked at', async () => {
   const { envelope, links } = await begin()

@@ -1,18 +1,16 @@
 import type { deadEnd } from '#contract/signing/signing.ts'
 import { deadEndOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason } from '#domain/recipient/access.ts'
-import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
-import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import type { LinkPart } from '../guests/entrance.ts'
-import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
+import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { Answer } from '../operation.ts'
 
 /** A signing link with what it leads to. */
@@ -34,17 +32,13 @@ export async function followLink(database: Executor, secret: string): Promise<Fo
 
 /** The target of a known link, without a lock. */
 export async function lookAt(database: Executor, row: SigningTokenRow): Promise<FollowedLink> {
-  return leadTo(database, row, await loadEnvelope(database, row))
+  return leadTo(row, await loadEnvelope(database, row))
 }
 
-async function leadTo(
-  database: Executor,
-  row: SigningTokenRow,
-  loaded: LoadedEnvelope | undefined,
-): Promise<FollowedLink> {
+function leadTo(row: SigningTokenRow, loaded: LoadedEnvelope | undefined): FollowedLink {
   const guest = loaded?.recipients.find((one) => one.id === row.recipientId)
   const envelope = loaded === undefined ? null : stateOf(loaded).envelope
-  const now = await databaseNow(database)
+  const now = row.readAt.toISOString()
   const end = deadEndOf(linkOf(row), envelope, now)
   const isGone = guest === undefined && (end === null || end === 'recalled')
   return { row, loaded, guest, end: isGone ? 'removed' : end, now }
@@ -58,6 +52,7 @@ const unknown: DeadEnd = {
   sender: null,
   branding: null,
   mayRequestLink: false,
+  renewsItself: false,
   bySms: false,
   muted: false,
   language: null,
@@ -69,23 +64,23 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
   follow: async (transaction, known) => {
     const loaded = await lockEnvelope(transaction, known)
     const row = await signingLinks.find(transaction, known.secretHash)
-    return row && leadTo(transaction, row, loaded)
+    return row && leadTo(row, loaded)
   },
   unknown,
   explain: async (transaction, link) => {
     const { loaded, end, guest } = link
     if (loaded === undefined || end === null || end === 'invalid') return unknown
-    const origin = await originOf(transaction, loaded.row)
-    const { organisationId } = loaded.row
+    const origin = await originOf(transaction, loaded.row, guest?.email ?? null)
     return {
       reason: end,
       envelopeName: loaded.row.name,
       sender: presentSender(origin),
       branding: presentBranding(origin),
       mayRequestLink: mayRequestLink(link),
+      renewsItself: mayRequestLink(link) && loaded.row.status === 'completed' && guest?.muted === false,
       bySms: mayRequestLink(link) && typeof guest?.mobile === 'string',
       muted: guest?.muted ?? false,
-      language: await knownLanguages(transaction, { organisationId, email: guest?.email ?? null }),
+      language: readingLanguages(origin, guest),
     }
   },
 }

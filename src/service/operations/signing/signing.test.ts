@@ -19,8 +19,7 @@ const sender = await testSender(service)
 const { call, database } = service
 
 const stepOf = ({ body }: { readonly body: SigningAnswer }) => body.step
-const typeOf = ({ body }: { readonly body: SigningAnswer }) =>
-  body.type?.replace('urn:countersign:problem:', '')
+const typeOf = ({ body }: { readonly body: SigningAnswer }) => body.type?.replace('/problems/', '')
 const firstStepOf = ({ opened }: TestRecipient) => opened.body.view?.step
 const deadEndOf = ({ opened }: TestRecipient) => opened.body.dead_end
 

@@ -35,8 +35,7 @@ const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = (token: string) => call<Shown>({}, 'POST', '/signing/witness/open', { token })
 const sign = (token: string, change: object = {}) =>
-  call<Shown & { signed?: string }>({}, 'POST', '/signing/witness/sign', {
-    token,
+  call<Shown & { signed?: string }>({ authorization: `Bearer ${token}` }, 'POST', '/signing/witness/sign', {
     name: 'Grace B. Hopper',
     statement_version: statement,
     art: drawn,
@@ -44,7 +43,7 @@ const sign = (token: string, change: object = {}) =>
   })
 const reasonAt = async (token: string) => (await open(token)).body.dead_end?.reason
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
-  body.type?.replace('urn:countersign:problem:', '')
+  body.type?.replace('/problems/', '')
 
 async function witnessEvents(envelopeId: string) {
   const { organisationId } = sender
@@ -153,6 +152,30 @@ test('lets neither the sender nor another signer witness, but one who only recei
     .where('id', '=', envelope.recipients[1]?.id ?? '')
     .execute()
   expect(typeOf(await signer.act('POST', 'finish'))).toBe('witness-is-party')
+})
+
+test('lets nobody sign in place of someone else who attested to a signature that is given', async () => {
+  const at = { page: 1, x_coordinate: 100, y_coordinate: 200 }
+  const other = { name: 'Alan', email: 'alan@example.org', fields: [{ id: 'co', type: 'signature', ...at }] }
+  const { signer, envelope } = await begin([other])
+  const here = { ...empty, art: drawn, witness: grace }
+  expect((await signer.act('PUT', 'fields/see', here)).status).toBe(200)
+  const replaceBy = (person: object) =>
+    call<Shown>(sender.headers, 'PUT', `/v1/recipients/${envelope.recipients[1]?.id ?? ''}`, {
+      type: 'signer',
+      ...person,
+    })
+  // The signer can still have another witness.
+  expect((await replaceBy({ name: 'Grace Hopper', email: 'hopper@example.org' })).status).toBe(200)
+  expect(typeOf(await signer.act('POST', 'finish'))).toBe('witness-is-party')
+  expect((await replaceBy({ name: 'Alan', email: 'alan@example.org' })).status).toBe(200)
+  expect((await signer.act('POST', 'finish')).status).toBe(200)
+  for (const person of [
+    { name: 'Someone', email: 'Grace+x@example.com' },
+    { name: 'Grаce Hopper', email: 'else@example.org' },
+  ])
+    expect(typeOf(await replaceBy(person))).toBe('conflict')
+  expect((await replaceBy({ name: 'Barbara', email: 'barbara@example.org' })).status).toBe(200)
 })
 
 test("lets only one's own witness field be witnessed", async () => {

@@ -28,7 +28,7 @@ import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { copied } from './present-view.ts'
 import { checkWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
-import { openThrough, throughLink } from '../guests/through-link.ts'
+import { openThrough, throughLink, witnessLinkEnded } from '../guests/through-link.ts'
 
 type View = Answer<typeof witnessView>
 type DeadEnd = Answer<typeof witnessDeadEnd>
@@ -99,7 +99,7 @@ export const openWitnessLink = operation(witnessing.open, async (context, { body
  * it is harmless.
  */
 export const signAsWitness = operation(witnessing.sign, async (context, { body }) => {
-  const by = { database: context.database, secret: body.token }
+  const by = { database: context.database, secret: context.caller.secret }
   return throughLink(witnessLinkPart, by, noLonger, async (followed, transaction) => {
     const { link, loaded, signer, field, end, now } = followed
     if (end !== null || signer === undefined || field === undefined) return noLonger()
@@ -191,7 +191,7 @@ async function record(
 }
 
 function noLonger(): Result<never> {
-  return refuse(refusal('link-invalid', 'This link no longer works. Open it again to read why.'))
+  return refuse(refusal('link-invalid', witnessLinkEnded))
 }
 
 function invalid(path: string, message: string): Result<never> {

@@ -48,15 +48,14 @@ async function begin() {
 }
 
 const typeOf = ({ body }: { readonly body: { readonly type?: string } }) =>
-  body.type?.replace('urn:countersign:problem:', '')
+  body.type?.replace('/problems/', '')
 
 const linkFor = (address: string) => witnessSecret(service, address)
 
 const open = async (token: string) =>
   (await call<{ view?: object; dead_end?: object }>({}, 'POST', '/signing/witness/open', { token })).body
 const attest = (token: string) =>
-  call<{ type?: string }>({}, 'POST', '/signing/witness/sign', {
-    token,
+  call<{ type?: string }>({ authorization: `Bearer ${token}` }, 'POST', '/signing/witness/sign', {
     name: grace.name,
     statement_version: witnessStatementVersion,
     art: drawn,

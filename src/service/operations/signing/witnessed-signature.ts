@@ -41,6 +41,27 @@ export async function checkWitnesses(
   return refuse(refusal('witness-is-party', message, { errors: [{ path: 'witness', message }] }))
 }
 
+/**
+ * Refuses `conflict` where someone who is to sign attested to the signature of another who finished: from then on they would
+ * have a part in what they attested to.
+ */
+export async function checkNoWitness(
+  transaction: Executor,
+  { row: { organisationId, id: envelopeId }, recipients }: LoadedEnvelope,
+  recipientId: string,
+  person: Witness,
+): Promise<Result<true>> {
+  const finished = new Set(recipients.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])))
+  const fields = await fieldsOf(transaction, { organisationId, envelopeId })
+  const isWitness = fields.some(
+    ({ recipientId: owner, answer }) =>
+      owner !== recipientId && finished.has(owner) && answer?.witness && isSamePerson(answer.witness, person),
+  )
+  if (!isWitness) return ok(true)
+  const detail = `${person.name} attested to a signature in this envelope, so someone else has to sign here.`
+  return refuse(refusal('conflict', detail))
+}
+
 /** Refuses to have something witnessed that has not been signed: wherever the signer must sign, they come first. */
 export function signedFirst(fields: readonly PlacedFieldRow[]): Result<true> {
   const missing = fields.filter(

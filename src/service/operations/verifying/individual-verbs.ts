@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { identityConsent } from '#domain/verification/consent.ts'
 import { requiredPhotos } from '#domain/verification/identity.ts'
 import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
@@ -33,12 +34,14 @@ async function actAs(context: Context<IndividualCaller>, act: Act) {
 
 /** Consents to the checks. Refuses `conflict` for another version of the text than the active one. */
 export const consentToVerification = operation(verifying.consent, (context, { body }) =>
-  actAs(context, ({ step, now }) => {
+  actAs(context, async ({ transaction, row, step, now }) => {
     const blocked = whyNotOpen(step)
     if (step !== 'consent') return blocked === null ? ok({}) : refuse(blocked)
     if (body.version !== identityConsent.version)
       return refuse(refusal('conflict', 'The text has changed. Read it again.'))
-    const details = { version: body.version, language: body.language }
+    const { version, language = 'en' } = body
+    if (body.language !== undefined) await keepLanguage(transaction, row, language)
+    const details = { version, language }
     const notes = [{ kind: 'individual-consented', actor: byTheIndividual, details } as const]
     return ok({ change: { consented: now, consentVersion: body.version }, notes })
   }),

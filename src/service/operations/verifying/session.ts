@@ -10,7 +10,6 @@ import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
 import { verificationSessions } from '../../database/guests/guest-sessions.ts'
 import {
   findVerification,
@@ -107,7 +106,7 @@ async function presentVerifying(
   { database, ports }: Pick<Context, 'ports'> & { readonly database: Executor },
   { row, step, codeGiven }: VerifyingSession,
 ): Promise<Answer<typeof verifyingView>> {
-  const origin = await originOf(database, row)
+  const origin = await originOf(database, row, row.email)
   const isShown = codeGiven && step !== 'done' && step !== 'closed'
   const wanted = requiredPhotos(row.details?.document ?? 'identity-card', row.biometrics)
   return {
@@ -121,7 +120,7 @@ async function presentVerifying(
       version: identityConsent.version,
       texts: step === 'consent' ? { ...identityConsent.texts } : null,
     },
-    language: await knownLanguages(database, row),
+    language: origin.language,
     details: isShown ? row.details : null,
     photos: photoKinds.map((kind) => ({
       kind,

@@ -4,7 +4,6 @@ import type { VerifyingDeadEnd } from '#domain/verification/access.ts'
 import type { Selectable } from 'kysely'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { knownLanguages } from '../../database/envelopes/recipient-languages.ts'
 import { verificationLinks } from '../../database/guests/guest-links.ts'
 import type { VerificationLinksTable } from '../../database/tables/verification-tables.ts'
 import {
@@ -59,13 +58,13 @@ export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerific
   follow: async (transaction, row) => leadTo(transaction, row, await lockVerification(transaction, row)),
   unknown: { reason: 'invalid', sender: null, branding: null, renewedBy: null, language: null },
   explain: async (transaction, link) => {
-    const origin = await originOf(transaction, link.guest)
+    const origin = await originOf(transaction, link.guest, link.guest.email)
     return {
       reason: link.end ?? 'invalid',
       sender: presentSender(origin),
       branding: presentBranding(origin),
       renewedBy: renewalWay(link, undefined),
-      language: await knownLanguages(transaction, link.guest),
+      language: origin.language,
     }
   },
 }

@@ -1,11 +1,18 @@
 import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { maximumAnswerBytes, deliveryMilliseconds } from '#domain/webhook/schedule.ts'
 import { beforeDeadline, TooLate } from '../../deadline.ts'
-import { anyAddresses, Forbidden, publicAddresses, resolveByNameServers, resolveBySystem } from './resolve.ts'
+import {
+  anyAddresses,
+  Forbidden,
+  hostOf,
+  lookupOf,
+  publicAddresses,
+  resolveByNameServers,
+  resolveBySystem,
+} from './resolve.ts'
 import type { HostAddress, Resolve } from './resolve.ts'
 import type { WebhookAnswer, WebhookRequest, Webhooks } from './webhooks.ts'
 
@@ -43,11 +50,6 @@ async function whyNot(text: string, addresses: Addresses): Promise<string | null
     if (error instanceof Forbidden) return error.message
     throw error
   }
-}
-
-/** The host without the brackets of an IPv6 address. */
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 async function post(
@@ -114,15 +116,6 @@ function send(url: URL, { headers, body, found, signal }: Sending): Promise<Inco
     sent.on('error', reject)
     sent.end(body)
   })
-}
-
-/** Answers a socket's lookup with the checked addresses of a host. */
-function lookupOf(found: readonly HostAddress[]): LookupFunction {
-  return (_, options, callback) => {
-    const [first] = found
-    if (options.all) callback(null, [...found])
-    else if (first) callback(null, first.address, first.family)
-  }
 }
 
 /** Reads the beginning of a response and hangs up. */

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
 import { isAddress, isLocalName, specialPurposeOf } from '#domain/webhook/addresses.ts'
 
 /** An address of a host in the form sockets use. */
@@ -11,7 +12,7 @@ export interface HostAddress {
 /** Finds the addresses of a host name, if any. */
 export type Resolve = (host: string) => Promise<HostAddress[]>
 
-/** An address that webhooks must not reach. */
+/** An address that no one outside may lead the service to. */
 export class Forbidden extends Error {}
 
 /** Asks the name servers directly: a slow one keeps no thread busy, and /etc/hosts opens no way in. */
@@ -51,4 +52,18 @@ export async function anyAddresses(host: string, resolve: Resolve): Promise<Host
 
 function literal(address: string): HostAddress {
   return { address, family: address.includes(':') ? 6 : 4 }
+}
+
+/** The host without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Answers a socket's lookup with the checked addresses of a host. */
+export function lookupOf(found: readonly HostAddress[]): LookupFunction {
+  return (_, options, callback) => {
+    const [first] = found
+    if (options.all) callback(null, [...found])
+    else if (first) callback(null, first.address, first.family)
+  }
 }

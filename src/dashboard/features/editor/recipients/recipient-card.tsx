@@ -152,8 +152,8 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
 }
 
 /** Whether something behind "Options" could be what is wrong. */
-function hasOptions({ mobile, smsAuth, sessionCompleted, sessionDeclined }: Party): boolean {
-  return [mobile, smsAuth, sessionCompleted, sessionDeclined].some((text) => text !== '')
+function hasOptions({ mobile, smsAuth, sessionCompleted, sessionDeclined, language }: Party): boolean {
+  return [mobile, smsAuth, sessionCompleted, sessionDeclined, language ?? ''].some((text) => text !== '')
 }
 
 /** What is set behind "Options", in a word each. */

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import { languageNames, languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import type { Party } from '../draft/edited.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { PasswordField } from '../../../kit/inputs/password-field.tsx'
+import { Select } from '../../../kit/inputs/select.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
 import { TextArea, TextField } from '../../../kit/inputs/text-field.tsx'
 import type { RecipientForm } from './recipient-rules.ts'
@@ -40,6 +42,7 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
       )}
       <Password recipient={recipient} onChange={onChange} />
       {!isRole && <OwnTreatment control={control} />}
+      {!isRole && <LanguageSelect recipient={recipient} onChange={onChange} />}
       <FormText
         control={control}
         name="sessionCompleted"
@@ -93,6 +96,24 @@ function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
         )}
       />
     </>
+  )
+}
+
+const languageOptions = [
+  { id: 'usual' as const, label: 'As usual in the organisation' },
+  ...languages.map((id) => ({ id, label: languageNames[id] })),
+]
+
+/** The language of messages and pages until the recipient chooses one. */
+function LanguageSelect({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipient' | 'onChange'>) {
+  return (
+    <Select
+      label="Language"
+      description="Used until they choose one themselves."
+      options={languageOptions}
+      value={recipient.language ?? 'usual'}
+      onChange={(id) => onChange({ language: id === 'usual' ? null : id })}
+    />
   )
 }
 

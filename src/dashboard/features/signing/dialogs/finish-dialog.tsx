@@ -131,6 +131,7 @@ function Confirm({ view, onClose }: Pick<FinishDialogProps, 'view' | 'onClose'>)
   const told = (shown: SigningView) => ({
     shown: shownOnPage(shown),
     view: view === 'reading' ? ('reading' as const) : ('pages' as const),
+    language: words.language,
   })
   const why = problem && (isOffline ? words.finish.offline : whyNot(problem, words))
   return (

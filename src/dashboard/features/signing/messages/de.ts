@@ -13,7 +13,7 @@ export const de: Words = {
       `Seite ${page} von „${document}“ kann nicht angezeigt werden. Das Dokument selbst ist unversehrt.`,
     tryAgain: 'Erneut versuchen',
   },
-  title: (envelope) => (envelope ? `${envelope} – unterzeichnen` : 'Unterzeichnen'),
+  title: (envelope) => (envelope ? `${envelope} – unterschreiben` : 'Unterschreiben'),
 
   opening: 'Wird geöffnet …',
   tryAgain: 'Erneut versuchen',
@@ -45,7 +45,7 @@ export const de: Words = {
     'link-invalid': 'Dieser Link kann nicht erneuert werden. Bitten Sie den Absender um einen neuen.',
     'password-required': 'Geben Sie zuerst Ihr Passwort ein. Laden Sie die Seite neu.',
     'code-required': 'Geben Sie zuerst den Code aus der SMS ein. Laden Sie die Seite neu.',
-    'consent-required': 'Stimmen Sie zuerst der elektronischen Unterzeichnung zu. Laden Sie die Seite neu.',
+    'consent-required': 'Stimmen Sie zuerst dem elektronischen Unterschreiben zu. Laden Sie die Seite neu.',
     conflict:
       'Seit Sie diese Seite geöffnet haben, hat sich etwas geändert. Laden Sie sie neu und versuchen Sie es erneut.',
     'envelope-not-open': 'Dieses Dokument ist abgeschlossen. Es kann nicht mehr geändert werden.',
@@ -109,26 +109,26 @@ export const de: Words = {
   },
 
   consent: {
-    heading: (kind) => (kind === 'signer' ? 'Prüfen und unterzeichnen' : 'Dokument ansehen'),
+    heading: (kind) => (kind === 'signer' ? 'Prüfen und unterschreiben' : 'Dokument ansehen'),
     invitation: (sender, kind) =>
       kind === 'signer'
         ? `${sender} bittet Sie um Ihre Unterschrift`
         : `${sender} bittet Sie, dieses Dokument anzusehen`,
     messageFrom: (sender) => `Nachricht von ${sender}`,
-    termsHeading: 'Elektronische Unterzeichnung',
+    termsHeading: 'Elektronisch unterschreiben',
     agree: 'Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden',
     needed: 'Setzen Sie das Häkchen, um fortzufahren, oder lehnen Sie unten ab.',
     submit: 'Weiter',
-    decline: 'Unterzeichnung ablehnen',
-    signingAs: (name, email) => `Sie unterzeichnen als ${name} (${email}).`,
+    decline: 'Unterschrift ablehnen',
+    signingAs: (name, email) => `Sie unterschreiben als ${name} (${email}).`,
   },
 
   waiting: {
     heading: 'Sie sind noch nicht an der Reihe',
-    text: 'Vor Ihnen unterzeichnen noch andere. Sobald Sie an der Reihe sind, erhalten Sie eine Nachricht; Sie können diese Seite schließen.',
+    text: 'Vor Ihnen unterschreiben noch andere. Sobald Sie an der Reihe sind, erhalten Sie eine Nachricht; Sie können diese Seite schließen.',
     copyHeading: 'Noch nicht abgeschlossen',
     copyText:
-      'Sie erhalten eine Kopie dieses Dokuments, sobald alle unterzeichnet haben. Wir senden Ihnen eine E-Mail; Sie können diese Seite schließen.',
+      'Sie erhalten eine Kopie dieses Dokuments, sobald alle unterschrieben haben. Wir senden Ihnen eine E-Mail; Sie können diese Seite schließen.',
   },
 
   deadEnd: {
@@ -138,15 +138,15 @@ export const de: Words = {
     },
     expired: {
       heading: 'Dieser Link ist abgelaufen',
-      text: 'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; er kommt an dieselbe Adresse wie zuvor.',
+      text: 'Links zum Unterschreiben gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; er kommt an dieselbe Adresse wie zuvor.',
       textNoRequest:
-        'Links zum Unterzeichnen gelten nur für begrenzte Zeit. Bitten Sie den Absender um einen neuen.',
+        'Links zum Unterschreiben gelten nur für begrenzte Zeit. Bitten Sie den Absender um einen neuen.',
       textFromSender: (sender) =>
-        `Links zum Unterzeichnen gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; ${sender} sendet ihn Ihnen.`,
+        `Links zum Unterschreiben gelten nur für begrenzte Zeit. Fordern Sie einen neuen an; ${sender} sendet ihn Ihnen.`,
     },
     voided: {
       heading: 'Dieses Dokument wurde zurückgezogen',
-      text: 'Der Absender hat den Vorgang abgebrochen; das Dokument kann nicht mehr angesehen oder unterzeichnet werden. Sie müssen nichts tun.',
+      text: 'Der Absender hat den Vorgang abgebrochen; das Dokument kann nicht mehr angesehen oder unterschrieben werden. Sie müssen nichts tun.',
     },
     removed: {
       heading: 'Ihre Unterschrift wird nicht mehr benötigt',
@@ -158,7 +158,7 @@ export const de: Words = {
     },
     recalled: {
       heading: 'Der Absender nimmt Änderungen vor',
-      text: 'Das Dokument wurde zurückgerufen; dieser Link funktioniert daher nicht mehr. Sie erhalten eine neue Nachricht, sobald es unterzeichnet werden kann. Falls Sie schon eine neuere haben, öffnen Sie diese.',
+      text: 'Das Dokument wurde zurückgerufen; dieser Link funktioniert daher nicht mehr. Sie erhalten eine neue Nachricht, sobald es unterschrieben werden kann. Falls Sie schon eine neuere haben, öffnen Sie diese.',
     },
     askSender: 'Neuen Link anfordern',
     byEmail: 'Neuen Link per E-Mail senden',
@@ -175,9 +175,9 @@ export const de: Words = {
   },
   closed: {
     heading: 'Dieses Dokument ist geschlossen',
-    text: 'Es kann hier nicht mehr angesehen oder unterzeichnet werden. Fragen Sie den Absender, wenn Sie etwas anderes erwartet haben.',
+    text: 'Es kann hier nicht mehr angesehen oder unterschrieben werden. Fragen Sie den Absender, wenn Sie etwas anderes erwartet haben.',
     voided:
-      'Der Absender hat dieses Dokument zurückgezogen; es kann nicht mehr angesehen oder unterzeichnet werden. Sie müssen nichts tun.',
+      'Der Absender hat dieses Dokument zurückgezogen; es kann nicht mehr angesehen oder unterschrieben werden. Sie müssen nichts tun.',
     voidedHeading: 'Dieses Dokument wurde zurückgezogen',
   },
 
@@ -251,7 +251,7 @@ export const de: Words = {
       dropdown: 'Auswahl',
     },
     prompt: {
-      signature: 'Signieren',
+      signature: 'Unterschreiben',
       initials: 'Initialen',
       witness: 'Zeuge',
       date: null,
@@ -374,10 +374,11 @@ export const de: Words = {
     email: 'E-Mail-Adresse des Zeugen',
     nameNeeded: 'Geben Sie Ihren vollständigen Namen ein.',
     emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.',
-    notOwn: 'Der Zeuge muss eine andere Person sein: Das ist die E-Mail-Adresse der unterzeichnenden Person.',
+    notOwn:
+      'Der Zeuge muss eine andere Person sein: Das ist die E-Mail-Adresse der unterschreibenden Person.',
     unprintable: (characters) =>
       `${characters} kann hier nicht gedruckt werden. Schreiben Sie den Namen in anderen Buchstaben.`,
-    notOwnName: 'Der Zeuge muss eine andere Person sein: Das ist der Name der unterzeichnenden Person.',
+    notOwnName: 'Der Zeuge muss eine andere Person sein: Das ist der Name der unterschreibenden Person.',
     statement: (signer) =>
       `Ich bestätige, dass ich gesehen habe, wie ${signer} dieses Dokument unterschrieben hat.`,
     statementNeeded: 'Bestätigen Sie, dass Sie zugesehen haben.',
@@ -417,7 +418,7 @@ export const de: Words = {
       },
       closed: {
         heading: 'Es gibt nichts mehr zu bezeugen',
-        text: 'Die Unterzeichnung ist beendet oder das Dokument wurde zurückgezogen. Sie müssen nichts tun.',
+        text: 'Das Unterschreiben ist beendet oder das Dokument wurde zurückgezogen. Sie müssen nichts tun.',
       },
     },
   },
@@ -425,7 +426,7 @@ export const de: Words = {
   finish: {
     button: 'Abschließen',
     viewing: 'Ansicht abschließen',
-    heading: 'Unterzeichnung abschließen?',
+    heading: 'Unterschreiben abschließen?',
     headingViewing: 'Ansicht abschließen?',
     text: 'Danach können Sie nichts mehr ändern.',
     textViewing: 'Wir teilen dem Absender mit, dass Sie das Dokument angesehen haben.',
@@ -441,12 +442,12 @@ export const de: Words = {
       'Es besteht keine Verbindung. Ihre Eingaben sind auf diesem Gerät gesichert; schließen Sie ab, sobald Sie wieder online sind.',
   },
   decline: {
-    button: 'Unterzeichnung ablehnen',
+    button: 'Unterschrift ablehnen',
     buttonViewing: 'Ansehen ablehnen',
-    heading: 'Unterzeichnung ablehnen?',
+    heading: 'Unterschrift ablehnen?',
     headingViewing: 'Ansehen ablehnen?',
     text: (sender) =>
-      `${sender} erfährt davon und erhält Ihre Begründung. Danach können Sie nur noch unterzeichnen, wenn der Absender Sie erneut darum bittet.`,
+      `${sender} erfährt davon und erhält Ihre Begründung. Danach können Sie nur noch unterschreiben, wenn der Absender Sie erneut darum bittet.`,
     reason: 'Begründung',
     reasonNeeded: 'Teilen Sie dem Absender den Grund mit.',
     confirm: 'Ablehnen',
@@ -455,17 +456,17 @@ export const de: Words = {
   checkDocument: 'Ein versiegeltes Dokument prüfen',
   finished: {
     heading: (name) => `Vielen Dank, ${name}`,
-    signed: 'Sie haben unterzeichnet.',
+    signed: 'Sie haben unterschrieben.',
     viewed: 'Sie haben die Ansicht abgeschlossen.',
     copyHeading: 'Ihre Kopie liegt bereit',
     allDone: 'Alle haben abgeschlossen. Die Dokumente sind endgültig und versiegelt.',
     checking:
       'Alle haben abgeschlossen. Die Dokumente werden vor dem Versiegeln geprüft und erscheinen hier, sobald das erledigt ist.',
-    othersLeft: 'Die fertigen Dokumente erhalten Sie per E-Mail, sobald alle unterzeichnet haben.',
+    othersLeft: 'Die fertigen Dokumente erhalten Sie per E-Mail, sobald alle unterschrieben haben.',
     othersLeftMuted: 'Über denselben Link können Sie die fertigen Dokumente später herunterladen.',
     at: (moment) => `Abgeschlossen am ${moment}`,
     downloads: 'Downloads',
-    master: 'Unterzeichnetes Dokument',
+    master: 'Unterschriebenes Dokument',
     masterSoFar: 'Dokument mit den bisherigen Unterschriften',
     certificate: 'Abschlusszertifikat',
     combined: 'Dokument und Zertifikat in einer Datei',

@@ -14,7 +14,7 @@ export const fr: Words = {
   paper: {
     page: (page) => `Page ${page}`,
     pageFailed: (page, document) =>
-      `La page ${page} de « ${document} » ne peut pas être affichée. Le document lui-même est intact.`,
+      `La page ${page} de « ${document} » ne peut pas être affichée. Le document lui-même est intact.`,
     tryAgain: 'Réessayer',
   },
   title: (envelope) => (envelope ? `${envelope} – signer` : 'Signer'),
@@ -30,18 +30,18 @@ export const fr: Words = {
 
   from: (sender) => `De la part ${of(sender)}`,
   contact: {
-    heading: 'Des questions ?',
-    ask: (sender) => `Adressez-vous à ${sender} :`,
+    heading: 'Des questions ?',
+    ask: (sender) => `Adressez-vous à ${sender} :`,
     website: 'Site web',
   },
 
   unreachable: {
     heading: 'Pas de connexion',
-    text: 'Le service est injoignable pour le moment. Vérifiez votre connexion et réessayez ; rien de ce que vous avez saisi n’est perdu.',
+    text: 'Le service est injoignable pour le moment. Vérifiez votre connexion et réessayez ; rien de ce que vous avez saisi n’est perdu.',
   },
   failed: {
     heading: 'Une erreur s’est produite',
-    text: 'Cette page n’a pas pu être affichée. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+    text: 'Cette page n’a pas pu être affichée. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
   },
 
   refusal: {
@@ -60,12 +60,12 @@ export const fr: Words = {
     'changed-since-shown':
       'Quelque chose a changé depuis que cette page l’a affiché. Relisez le tout, puis terminez.',
     'witness-is-party':
-      'Le témoin doit être une autre personne : ni l’expéditeur, ni une personne qui signe ici.',
+      'Le témoin doit être une autre personne : ni l’expéditeur, ni une personne qui signe ici.',
     'fields-incomplete': 'Il manque encore quelque chose. Remplissez les champs obligatoires, puis terminez.',
     'invalid-input': 'Cette saisie n’a pas été acceptée. Vérifiez-la et réessayez.',
     'not-available':
-      'Le service est très sollicité. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
-    other: 'Une erreur s’est produite. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+      'Le service est très sollicité. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
+    other: 'Une erreur s’est produite. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
   },
 
   password: {
@@ -99,13 +99,13 @@ export const fr: Words = {
     code: 'Je ne peux pas recevoir le code',
     password: 'Je n’ai pas le mot de passe',
     phone:
-      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
+      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
     number: (sender) =>
-      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
+      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
     given: (sender) =>
-      `${sender} a choisi le mot de passe et vous le communique, par téléphone par exemple. Il ne figure dans aucun de nos messages ; les majuscules comptent.`,
+      `${sender} a choisi le mot de passe et vous le communique, par téléphone par exemple. Il ne figure dans aucun de nos messages ; les majuscules comptent.`,
     notYou:
-      'Ce document ne vous est pas destiné ? Fermez cette page : rien n’en a été montré. Vous pourrez refuser après cette étape.',
+      'Ce document ne vous est pas destiné ? Fermez cette page : rien n’en a été montré. Vous pourrez refuser après cette étape.',
     write: (sender) => `Écrire à ${sender}`,
   },
 
@@ -124,10 +124,10 @@ export const fr: Words = {
 
   waiting: {
     heading: 'Ce n’est pas encore votre tour',
-    text: 'D’autres personnes signent avant vous. Nous vous enverrons un message dès que ce sera votre tour ; vous pouvez fermer cette page.',
+    text: 'D’autres personnes signent avant vous. Nous vous enverrons un message dès que ce sera votre tour ; vous pouvez fermer cette page.',
     copyHeading: 'Pas encore terminé',
     copyText:
-      'Vous recevrez une copie de ce document dès que tout le monde l’aura signé. Nous vous enverrons un e-mail ; vous pouvez fermer cette page.',
+      'Vous recevrez une copie de ce document dès que tout le monde l’aura signé. Nous vous enverrons un e-mail ; vous pouvez fermer cette page.',
   },
 
   deadEnd: {
@@ -137,15 +137,15 @@ export const fr: Words = {
     },
     expired: {
       heading: 'Ce lien a expiré',
-      text: 'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; il arrivera à la même adresse qu’auparavant.',
+      text: 'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; il arrivera à la même adresse qu’auparavant.',
       textNoRequest:
         'Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau à l’expéditeur.',
       textFromSender: (sender) =>
-        `Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; ${sender} vous l’enverra.`,
+        `Les liens de signature sont valables pour une durée limitée. Demandez-en un nouveau ; ${sender} vous l’enverra.`,
     },
     voided: {
       heading: 'Ce document a été retiré',
-      text: 'L’expéditeur l’a annulé ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
+      text: 'L’expéditeur l’a annulé ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
     },
     removed: {
       heading: 'Votre signature n’est plus demandée',
@@ -157,7 +157,7 @@ export const fr: Words = {
     },
     recalled: {
       heading: 'L’expéditeur apporte des modifications',
-      text: 'Le document a été rappelé ; ce lien ne fonctionne donc plus. Vous recevrez un nouveau message lorsqu’il sera prêt à être signé. Si vous en avez déjà un plus récent, ouvrez celui-ci.',
+      text: 'Le document a été rappelé ; ce lien ne fonctionne donc plus. Vous recevrez un nouveau message lorsqu’il sera prêt à être signé. Si vous en avez déjà un plus récent, ouvrez celui-ci.',
     },
     askSender: 'Demander un nouveau lien',
     byEmail: 'Recevoir un lien par e-mail',
@@ -176,7 +176,7 @@ export const fr: Words = {
     heading: 'Ce document est clos',
     text: 'Il ne peut plus être consulté ni signé ici. Adressez-vous à l’expéditeur si vous vous attendiez à autre chose.',
     voided:
-      'L’expéditeur a retiré ce document ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
+      'L’expéditeur a retiré ce document ; il ne peut plus être consulté ni signé. Vous n’avez rien à faire.',
     voidedHeading: 'Ce document a été retiré',
   },
 
@@ -190,7 +190,7 @@ export const fr: Words = {
     smaller: 'Texte plus petit',
     usual: 'Taille habituelle',
     table: 'Tableau',
-    picture: 'Cette page est une image : elle ne contient aucun texte à agrandir.',
+    picture: 'Cette page est une image : elle ne contient aucun texte à agrandir.',
     pictureFields: 'Ses champs suivent ci-dessous.',
     pictureOf: (page) => `Image de la page ${page}`,
     asPrinted: 'Telle qu’imprimée',
@@ -200,7 +200,7 @@ export const fr: Words = {
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   zoomFit: 'Ajuster à la largeur',
-  zoomIs: (percent) => `${percent} %`,
+  zoomIs: (percent) => `${percent} %`,
   more: 'Plus',
   about: 'À propos de ce document',
 
@@ -232,7 +232,7 @@ export const fr: Words = {
     refused: (reason) => `Cela n’a pas pu être enregistré. ${reason}`,
   },
   live: {
-    changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
+    changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
     filledBy: (name, time) => (time === null ? `Rempli par ${name}` : `Rempli par ${name} à ${time}`),
     changedBy: (name, time) => (time === null ? `Modifié par ${name}` : `Modifié par ${name} à ${time}`),
     changedElsewhere: (time) =>
@@ -285,11 +285,11 @@ export const fr: Words = {
     readOnly: 'non modifiable',
     dateLike: (sample) => `par exemple ${sample}`,
     nothing: 'Aucun choix',
-    applied: (label) => `${label} : signé.`,
+    applied: (label) => `${label} : signé.`,
     unprintable: (characters) =>
       [...characters].length > 1
-        ? `Ces caractères ne peuvent pas être imprimés et ont été supprimés : ${characters}`
-        : `Ce caractère ne peut pas être imprimé et a été supprimé : ${characters}`,
+        ? `Ces caractères ne peuvent pas être imprimés et ont été supprimés : ${characters}`
+        : `Ce caractère ne peut pas être imprimé et a été supprimé : ${characters}`,
     tooLong: (most) => `Un champ ne peut pas contenir plus de ${most} caractères.`,
     beyondPage: 'La page n’a plus de place pour ce texte. Ce qui dépassait a été supprimé.',
   },
@@ -298,11 +298,11 @@ export const fr: Words = {
     headingOf: { signature: 'Votre signature', initials: 'Votre paraphe' },
     draw: 'Dessiner',
     type: 'Saisir',
-    padLabel: 'Zone de dessin. Pour signer au clavier, choisissez « Saisir ».',
+    padLabel: 'Zone de dessin. Pour signer au clavier, choisissez « Saisir ».',
     padHint: {
       signature: 'Signez ici avec le doigt ou la souris',
       initials: 'Dessinez votre paraphe ici',
-      witness: 'Témoin : signez ici',
+      witness: 'Témoin : signez ici',
     },
     turn: 'Tournez votre téléphone pour avoir plus de place.',
     undo: 'Annuler',
@@ -320,7 +320,7 @@ export const fr: Words = {
         'Il est placé dans ce champ et proposé pour vos autres paraphes. Vous pouvez le modifier jusqu’à ce que vous terminiez.',
     },
     empty: {
-      draw: 'Dessinez d’abord, ou choisissez « Saisir ».',
+      draw: 'Dessinez d’abord, ou choisissez « Saisir ».',
       type: 'Saisissez d’abord votre nom.',
       picture: 'Choisissez d’abord une image.',
     },
@@ -336,7 +336,7 @@ export const fr: Words = {
       ),
     picture: {
       tab: 'Image',
-      hint: 'Choisissez une photo ou un scan de ce que vous avez écrit sur du papier blanc. Seule l’encre est conservée ; le papier disparaît.',
+      hint: 'Choisissez une photo ou un scan de ce que vous avez écrit sur du papier blanc. Seule l’encre est conservée ; le papier disparaît.',
       choose: 'Choisir une image',
       another: 'En choisir une autre',
       stays: 'L’image reste sur cet appareil.',
@@ -352,7 +352,7 @@ export const fr: Words = {
     },
     preview: 'Aperçu',
     saved: 'Adopté.',
-    removed: (label) => `${label} : retiré.`,
+    removed: (label) => `${label} : retiré.`,
   },
 
   witness: {
@@ -374,10 +374,10 @@ export const fr: Words = {
     nameNeeded: 'Saisissez votre nom complet.',
     emailNeeded: 'Saisissez votre adresse e-mail, par exemple nom@example.com.',
     notOwn:
-      'Le témoin doit être une autre personne : cette adresse e-mail est celle de la personne qui signe.',
+      'Le témoin doit être une autre personne : cette adresse e-mail est celle de la personne qui signe.',
     unprintable: (characters) =>
       `Aucune police ne peut imprimer ${characters}. Écrivez le nom avec d’autres lettres.`,
-    notOwnName: 'Le témoin doit être une autre personne : ce nom est celui de la personne qui signe.',
+    notOwnName: 'Le témoin doit être une autre personne : ce nom est celui de la personne qui signe.',
     statement: (signer) => `Je confirme avoir vu ${signer} signer ce document.`,
     statementNeeded: 'Confirmez que vous avez assisté à la signature.',
     confirm: 'Signer en tant que témoin',
@@ -392,7 +392,7 @@ export const fr: Words = {
       send: 'Envoyer le lien',
       asked: (name) => `${name} a été sollicité comme témoin`,
       sentTo: (email) =>
-        `Un lien est en route vers ${email}. Cette page indiquera quand la signature sera faite ; vous pouvez la fermer entre-temps.`,
+        `Un lien est en route vers ${email}. Cette page indiquera quand la signature sera faite ; vous pouvez la fermer entre-temps.`,
       opened: 'Le lien a été ouvert.',
       undelivered: 'L’e-mail n’a pas pu être remis. Vérifiez l’adresse et recommencez.',
       signed: (name) => `${name} a signé au moyen du lien.`,
@@ -407,11 +407,11 @@ export const fr: Words = {
         `Votre nom et ${email} sont imprimés à côté de votre signature et enregistrés avec l’heure et votre adresse réseau.`,
       thanks: (name) => `Merci, ${name}`,
       thanksText: (signer) =>
-        `Votre signature est en place. ${signer} peut maintenant terminer ; vous pouvez fermer cette page.`,
+        `Votre signature est en place. ${signer} peut maintenant terminer ; vous pouvez fermer cette page.`,
       expired: (signer) => `Demandez à ${signer} de vous en envoyer un nouveau.`,
       withdrawn: {
         heading: 'Vous n’êtes plus sollicité',
-        text: 'La demande a été retirée ou envoyée de nouveau. Si vous avez un e-mail plus récent, ouvrez le lien qu’il contient ; sinon, vous n’avez rien à faire.',
+        text: 'La demande a été retirée ou envoyée de nouveau. Si vous avez un e-mail plus récent, ouvrez le lien qu’il contient ; sinon, vous n’avez rien à faire.',
       },
       closed: {
         heading: 'Il n’y a plus rien à attester',
@@ -423,8 +423,8 @@ export const fr: Words = {
   finish: {
     button: 'Terminer',
     viewing: 'Terminer la lecture',
-    heading: 'Terminer la signature ?',
-    headingViewing: 'Terminer la lecture ?',
+    heading: 'Terminer la signature ?',
+    headingViewing: 'Terminer la lecture ?',
     text: 'Vous ne pourrez plus rien modifier ensuite.',
     textViewing: 'Nous informons l’expéditeur que vous avez consulté le document.',
     confirm: 'Terminer',
@@ -435,13 +435,13 @@ export const fr: Words = {
     changedText: 'Ces champs ont changé depuis que vous les avez vus. Regardez chacun d’eux, puis terminez.',
     goTo: 'Aller au premier',
     offline:
-      'Il n’y a pas de connexion. Ce que vous avez saisi est conservé sur cet appareil ; terminez lorsque vous serez de nouveau en ligne.',
+      'Il n’y a pas de connexion. Ce que vous avez saisi est conservé sur cet appareil ; terminez lorsque vous serez de nouveau en ligne.',
   },
   decline: {
     button: 'Refuser de signer',
     buttonViewing: 'Refuser de consulter',
-    heading: 'Refuser de signer ?',
-    headingViewing: 'Refuser de consulter ?',
+    heading: 'Refuser de signer ?',
+    headingViewing: 'Refuser de consulter ?',
     text: (sender) =>
       `${sender} en sera informé, avec votre motif. Vous ne pourrez plus signer ensuite, sauf si l’expéditeur vous le demande de nouveau.`,
     reason: 'Motif',

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { PagePoint } from '../document/guide-context.ts'
 
@@ -59,44 +59,78 @@ export function useNearPages(viewRef: ViewRef, first: number): ReadonlySet<numbe
   return near
 }
 
+export interface HeldPlaces {
+  /** Makes up for what changed its height. Call it before scrolling to a place of your own. */
+  readonly settle: () => void
+  /** Keeps an element in the middle of the view until the reader scrolls or acts. */
+  readonly pin: (element: HTMLElement) => void
+}
+
+/** What a reader does to move on. From then on, the view is theirs. */
+const readerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /**
  * Keeps what is being read in place when pages above it are read and get their height, and when all text changes size:
- * `shape` names that size. A page that is far away again keeps its height.
+ * `shape` names that size. A page that is far away again keeps its height. Corrections compare the places of pages
+ * now with those at the last correction, so that none is made twice.
  */
-export function useHeldHeights(viewRef: ViewRef, shape: string): void {
-  const heights = useRef(new WeakMap<Element, number>())
+export function useHeldPlaces(viewRef: ViewRef, shape: string): HeldPlaces {
+  const places = useRef<ReadonlyMap<HTMLElement, number>>(new Map())
+  const pinned = useRef<HTMLElement | null>(null)
   const point = useRef<PagePoint | null>(null)
   const shaped = useRef(shape)
+
+  const settle = useCallback(() => {
+    const view = viewRef.current
+    if (!view) return
+    const at = view.scrollTop
+    const held = [...places.current].findLast(([section, top]) => section.isConnected && top <= at + 1)
+    const moved = held ? held[0].offsetTop - held[1] : 0
+    if (moved !== 0) view.scrollTop = at + moved
+    places.current = new Map(sectionsOf(view).map((section) => [section, section.offsetTop]))
+    point.current = pointIn(view)
+    if (pinned.current?.isConnected === true) centre(view, pinned.current)
+  }, [viewRef])
+
+  const pin = useCallback((element: HTMLElement) => {
+    pinned.current = element
+  }, [])
 
   useEffect(() => {
     const view = viewRef.current
     if (!view) return
-    const observer = new ResizeObserver((entries) => {
-      for (const { target } of entries) {
-        const section = target as HTMLElement
-        const [before, now] = [heights.current.get(section), section.offsetHeight]
-        heights.current.set(section, now)
-        if (before === undefined || before === now) continue
-        if (section.offsetTop + before <= view.scrollTop + 1) view.scrollTop += now - before
-      }
-      point.current = pointIn(view)
-    })
+    const observer = new ResizeObserver(settle)
     for (const section of sectionsOf(view)) observer.observe(section)
     const follow = () => {
       point.current = pointIn(view)
     }
+    const release = () => {
+      pinned.current = null
+    }
     view.addEventListener('scroll', follow, { passive: true })
+    for (const act of readerActs) globalThis.addEventListener(act, release, { passive: true, capture: true })
     return () => {
       observer.disconnect()
       view.removeEventListener('scroll', follow)
+      for (const act of readerActs) globalThis.removeEventListener(act, release, { capture: true })
     }
-  }, [viewRef])
+  }, [viewRef, settle])
 
   useLayoutEffect(() => {
     const view = viewRef.current
     if (!view || point.current === null || shaped.current === shape) return
     shaped.current = shape
-    for (const section of sectionsOf(view)) heights.current.set(section, section.offsetHeight)
-    scrollToPoint(view, point.current)
-  }, [viewRef, shape])
+    const reading = point.current
+    settle()
+    scrollToPoint(view, reading)
+  }, [viewRef, shape, settle])
+
+  return useMemo(() => ({ settle, pin }), [settle, pin])
+}
+
+/** Scrolls an element to the middle of the view where it is not visible as a whole. */
+function centre(view: HTMLElement, element: HTMLElement): void {
+  const [outer, inner] = [view.getBoundingClientRect(), element.getBoundingClientRect()]
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
+  element.scrollIntoView({ block: 'center', behavior: 'auto' })
 }

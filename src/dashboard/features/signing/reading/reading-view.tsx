@@ -21,7 +21,8 @@ import { asRead } from './field-order.ts'
 import { createPageFlows, useOrderAhead } from './page-flows.ts'
 import type { PageFlows } from './page-flows.ts'
 import { elementOf, ReadingPage, useNewest } from './reading-page.tsx'
-import { pointIn, scrollToPoint, useHeldHeights, useNearPages } from './reading-scroll.ts'
+import { pointIn, scrollToPoint, useHeldPlaces, useNearPages } from './reading-scroll.ts'
+import type { HeldPlaces } from './reading-scroll.ts'
 
 export interface ReadingViewProps {
   readonly documents: readonly PaperDocument[]
@@ -42,12 +43,12 @@ export function ReadingView(props: ReadingViewProps) {
   const { documents, size, label, start, onShowPage } = props
   const view = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => pagesOf(documents), [documents])
-  const { guide, target, goTo, reached } = useTarget()
   const width = useColumnWidth(view)
+  const places = useHeldPlaces(view, `${size} ${width}`)
+  const { guide, target, goTo, reached } = useTarget(places)
   const near = useNearPages(view, start?.page ?? 1)
   const [begin, setBegin] = useState(start)
   const currentPage = usePageOf(useStore(guide.place, ({ current }) => current))
-  useHeldHeights(view, `${size} ${width}`)
   const [flows] = useState(createPageFlows)
   useImperativeHandle(
     props.handle,
@@ -63,13 +64,14 @@ export function ReadingView(props: ReadingViewProps) {
   const onReady = useCallback(
     (page: number) => {
       const { target: goal, begin: first } = newest.current
+      places.settle()
       if (first?.page === page) {
         scrollToPoint(view.current, first)
         setBegin(null)
       }
       if (goal?.page === page) reached(view.current)
     },
-    [newest, reached],
+    [newest, places, reached],
   )
   // A page that is already there reports nothing any more.
   useLayoutEffect(() => {
@@ -116,7 +118,7 @@ function rootSize(): number {
 }
 
 /** The field being navigated to: the text around it may have to be read first. */
-function useTarget() {
+function useTarget({ settle, pin }: HeldPlaces) {
   const guide = useGuide()
   const [target, setTarget] = useState<SigningField | null>(null)
   const newest = useNewest(target)
@@ -126,14 +128,16 @@ function useTarget() {
       const field = newest.current
       const element = view && field ? elementOf(view, field) : null
       if (!element || !view) return
+      settle()
       const away = Math.abs(element.getBoundingClientRect().top - view.getBoundingClientRect().top)
       const isStill =
         away > 2 * view.clientHeight || globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
       element.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' })
       element.focus({ preventScroll: true })
+      pin(element)
       setTarget(null)
     },
-    [newest],
+    [newest, settle, pin],
   )
   return { guide, target, goTo, reached }
 }

@@ -37,7 +37,7 @@ export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: str
       tone={reason === 'expired' ? 'warning' : 'neutral'}
     >
       {reason === 'expired' ? <Expired deadEnd={deadEnd} token={token} /> : <p>{text}</p>}
-      <CheckDocument />
+      {reason === 'expired' && <CheckDocument />}
     </Frame>
   )
 }
@@ -46,7 +46,7 @@ export function DeadEndScreen({ deadEnd, token }: { deadEnd: DeadEnd; token: str
 function Expired({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const words = useWords()
   const { client } = useSigning()
-  const { sender, mayRequestLink, bySms, muted } = deadEnd
+  const { sender, mayRequestLink, renewsItself, bySms, muted } = deadEnd
   const { expired } = words.deadEnd
   if (!mayRequestLink) return <p>{expired.textNoRequest}</p>
   const text = muted && sender !== null ? expired.textFromSender(sender.name) : expired.text
@@ -57,7 +57,12 @@ function Expired({ deadEnd, token }: { deadEnd: DeadEnd; token: string }) {
   const byEmail = { way: 'email' as const, label: muted ? words.deadEnd.askSender : words.deadEnd.byEmail }
   const ways = bySms && !muted ? [byEmail, { way: 'sms' as const, label: words.deadEnd.bySms }] : [byEmail]
   return (
-    <NewLink ways={ways} request={request} whyNot={(problem) => whyNot(problem, words)}>
+    <NewLink
+      ways={ways}
+      request={request}
+      isAsked={renewsItself}
+      whyNot={(problem) => whyNot(problem, words)}
+    >
       <p className="mb-2.5">{text}</p>
     </NewLink>
   )

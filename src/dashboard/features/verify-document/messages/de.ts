@@ -52,14 +52,14 @@ export const de: Words = {
       advice: 'Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob es noch dasselbe sagt.',
     },
     'receipt-unknown': {
-      heading: 'Eine Quittung, die jemand anderes signiert hat',
+      heading: 'Eine Quittung, die jemand anderes unterschrieben hat',
       meaning:
         'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
       advice: 'Prüfen Sie sie unter der Adresse des Dienstes, der sie ausgestellt hat.',
     },
     'receipt-broken': {
       heading: 'Eine ungültige Quittung',
-      meaning: 'Sie wurde nach dem Signieren geändert, oder ihre Signatur ist beschädigt.',
+      meaning: 'Sie wurde nach dem Unterschreiben geändert, oder ihre Signatur ist beschädigt.',
       advice: 'Verwenden Sie die Quittung so, wie sie heruntergeladen wurde.',
     },
     'evidence-wrong': {
@@ -280,8 +280,8 @@ export const de: Words = {
       none: 'Das Prüfprotokoll: Eine frühere Version hat diese Datei versiegelt und keine Nachweise hineingelegt.',
     },
     named: {
-      one: (name) => `Dies ist „${name}“, wie es vor dem Unterzeichnen gezeigt wurde`,
-      all: 'Dies sind die Dokumente, wie sie vor dem Unterzeichnen gezeigt wurden',
+      one: (name) => `Dies ist „${name}“, wie es vor dem Unterschreiben gezeigt wurde`,
+      all: 'Dies sind die Dokumente, wie sie vor dem Unterschreiben gezeigt wurden',
       text: 'Die Prüfsumme ist die, welche die Nachweise nennen.',
     },
     notNamed: {

@@ -24,7 +24,7 @@ export const fr: Words = {
   checking: 'Vérification',
   remove: (file) => `Retirer ${file}`,
   privacy:
-    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si une autre autorité a révoqué un certificat entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
+    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si une autre autorité a révoqué un certificat entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
   downloadRevision: 'Télécharger la version scellée',
   verdict: {
     whole: {
@@ -35,7 +35,7 @@ export const fr: Words = {
     'whole-unknown': {
       heading: 'Intact, mais scellé par quelqu’un d’autre',
       meaning:
-        'Chaque octet est tel qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
+        'Chaque octet est tel qu’il a été scellé. Le certificat n’est pas de cette installation : n’importe qui peut en créer un à n’importe quel nom.',
       advice:
         'Demandez à l’organisation nommée ci-dessous si le certificat est le sien avant de vous y fier.',
     },
@@ -54,7 +54,7 @@ export const fr: Words = {
     'receipt-unknown': {
       heading: 'Un reçu signé par quelqu’un d’autre',
       meaning:
-        'L’événement et la signature sont inchangés, mais le certificat n’est pas de cette installation : chacun peut en créer un à n’importe quel nom.',
+        'L’événement et la signature sont inchangés, mais le certificat n’est pas de cette installation : chacun peut en créer un à n’importe quel nom.',
       advice: 'Vérifiez-le à l’adresse du service qui l’a remis.',
     },
     'receipt-broken': {
@@ -82,7 +82,7 @@ export const fr: Words = {
     },
     altered: {
       heading: 'Modifié après avoir été scellé',
-      meaning: 'Le contenu n’est pas celui qui a été scellé : au moins un octet sous le sceau a changé.',
+      meaning: 'Le contenu n’est pas celui qui a été scellé : au moins un octet sous le sceau a changé.',
       advice: askSender,
     },
     'cut-off': {
@@ -94,7 +94,7 @@ export const fr: Words = {
     },
     'signature-broken': {
       heading: 'Le sceau lui-même est brisé',
-      meaning: 'La signature du sceau a été endommagée ou falsifiée ; elle ne prouve donc rien du contenu.',
+      meaning: 'La signature du sceau a été endommagée ou falsifiée ; elle ne prouve donc rien du contenu.',
       advice: askSender,
     },
     'range-forged': {
@@ -123,9 +123,9 @@ export const fr: Words = {
     unsealed: {
       heading: 'Aucun sceau dans ce fichier',
       meaning:
-        'Le fichier ne porte aucun sceau numérique : on ne peut dire ni de qui il vient, ni s’il a été modifié.',
+        'Le fichier ne porte aucun sceau numérique : on ne peut dire ni de qui il vient, ni s’il a été modifié.',
       advice:
-        'S’il devrait être scellé, demandez l’original à l’expéditeur : imprimer et enregistrer à nouveau enlève les sceaux.',
+        'S’il devrait être scellé, demandez l’original à l’expéditeur : imprimer et enregistrer à nouveau enlève les sceaux.',
     },
     'seal-removed': {
       heading: 'Le sceau a été enlevé',
@@ -212,11 +212,11 @@ export const fr: Words = {
     },
     'receipt-differs': {
       title: 'Les preuves ne sont pas ce que dit le reçu',
-      text: 'La piste d’audit a été réécrite après la remise du reçu : l’acte, ou ce qui le précède, est autre.',
+      text: 'La piste d’audit a été réécrite après la remise du reçu : l’acte, ou ce qui le précède, est autre.',
     },
     'digest-differs': {
       title: 'Le document n’est pas celui que nomme le certificat',
-      text: 'Ils sont de la même enveloppe, mais le certificat nomme une autre empreinte. Ils ne vont pas ensemble : l’un des deux n’est pas le fichier définitif.',
+      text: 'Ils sont de la même enveloppe, mais le certificat nomme une autre empreinte. Ils ne vont pas ensemble : l’un des deux n’est pas le fichier définitif.',
     },
     'trail-differs': {
       title: 'Les fichiers ont des pistes d’audit différentes',
@@ -224,28 +224,28 @@ export const fr: Words = {
     },
     'other-envelope': {
       title: 'Le certificat est d’une autre enveloppe',
-      text: 'Ces fichiers ne vont pas ensemble : un certificat ne dit rien des documents d’autres enveloppes.',
+      text: 'Ces fichiers ne vont pas ensemble : un certificat ne dit rien des documents d’autres enveloppes.',
     },
   },
   evidence: {
     heading: 'Recalculé à partir des preuves incluses',
     trail: {
       label: 'Piste d’audit',
-      holds: (events) => `Complète : chaque événement découle du précédent. Événements : ${events}`,
+      holds: (events) => `Complète : chaque événement découle du précédent. Événements : ${events}`,
     },
     values: {
       label: 'Noms et adresses',
-      holds: (count) => `Tels qu’ils ont été enregistrés. Comparés : ${count}`,
+      holds: (count) => `Tels qu’ils ont été enregistrés. Comparés : ${count}`,
     },
     offer: { label: 'Les documents', holds: 'Ceux qui ont été envoyés, d’après leurs empreintes' },
     acts: {
       label: 'Ce que chacun a fait',
-      holds: (count) => `Porte sur ces documents. Personnes : ${count}`,
+      holds: (count) => `Porte sur ces documents. Personnes : ${count}`,
     },
     consent: { label: 'Consentement', holds: 'Au texte qui figure mot pour mot dans le fichier' },
     anchors: {
       label: 'Horodatages',
-      holds: (count: number) => `Par une autre autorité, sur des états de ce journal. Nombre : ${count}`,
+      holds: (count: number) => `Par une autre autorité, sur des états de ce journal. Nombre : ${count}`,
     },
     digests: { label: 'Empreintes', holds: 'Celles de l’enveloppe que nomme le sceau' },
     finding: {
@@ -266,18 +266,18 @@ export const fr: Words = {
     unchecked: {
       label: 'Non vérifié',
       certificate:
-        'Ce qui est arrivé à l’enveloppe : cela figure dans son certificat d’achèvement. Déposez-le ici aussi.',
+        'Ce qui est arrivé à l’enveloppe : cela figure dans son certificat d’achèvement. Déposez-le ici aussi.',
       documents: 'Les documents eux-mêmes. Déposez-les ici pour comparer leurs empreintes.',
-      concealed: (count) => `Éléments qui restent masqués, comme les réponses : ${count}`,
-      earlier: (count) => `Événements antérieurs à ce type de preuves : ${count}`,
-      texts: (count) => `Textes de consentement absents du fichier : ${count}`,
+      concealed: (count) => `Éléments qui restent masqués, comme les réponses : ${count}`,
+      earlier: (count) => `Événements antérieurs à ce type de preuves : ${count}`,
+      texts: (count) => `Textes de consentement absents du fichier : ${count}`,
       authority: 'Si l’on peut se fier à l’autorité d’horodatage.',
       outside:
-        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur n’en a confirmé la tête.',
-      none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
+        'Si toute la piste d’audit a été réécrite avant le scellement : personne d’extérieur n’en a confirmé la tête.',
+      none: 'La piste d’audit : une version antérieure a scellé ce fichier sans y mettre de preuves.',
     },
     named: {
-      one: (name) => `C’est « ${name} », tel qu’il a été montré avant la signature`,
+      one: (name) => `C’est « ${name} », tel qu’il a été montré avant la signature`,
       all: 'Ce sont les documents tels qu’ils ont été montrés avant la signature',
       text: 'L’empreinte est celle que nomment les preuves.',
     },
@@ -297,19 +297,19 @@ export const fr: Words = {
     sources: {
       installation: 'Son propre certificat',
       issued: 'Délivré par cette installation à l’organisation nommée ci-dessus',
-      uploaded: 'Apporté par une de ses organisations : le nom n’engage que son émetteur',
+      uploaded: 'Apporté par une de ses organisations : le nom n’engage que son émetteur',
     },
     byOwn: (name: string) => `Scellé ici par ${name}.`,
     byOther: (name: string) =>
-      `Scellé ici par ${name} : une autre organisation de cette installation que celle où vous êtes connecté.`,
+      `Scellé ici par ${name} : une autre organisation de cette installation que celle où vous êtes connecté.`,
     withdrawn: {
-      compromised: (day: string) => `Révoqué le ${day} : sa clé est peut-être en d’autres mains.`,
-      replaced: (day: string) => `Révoqué le ${day} : un autre certificat l’a remplacé.`,
+      compromised: (day: string) => `Révoqué le ${day} : sa clé est peut-être en d’autres mains.`,
+      replaced: (day: string) => `Révoqué le ${day} : un autre certificat l’a remplacé.`,
     },
     notOwn: 'Aucun avec lequel cette installation scelle',
-    notAsked: 'Inconnu : les certificats de cette installation n’ont pas pu être demandés',
+    notAsked: 'Inconnu : les certificats de cette installation n’ont pas pu être demandés',
     issuer: 'Délivré par',
-    selfMade: 'Lui-même : un certificat créé par qui l’emploie',
+    selfMade: 'Lui-même : un certificat créé par qui l’emploie',
     chained: (issuer, root) => `${issuer}, garanti par ${root}`,
     issuerMissing: (issuer) => `${issuer}, dont le propre certificat n’est pas dans le fichier`,
     valid: 'Certificat valable',
@@ -318,7 +318,7 @@ export const fr: Words = {
     notYetValid: 'Il n’était pas encore valable lorsqu’il a été employé.',
     at: 'Scellé le',
     timestamp: 'Horodatage',
-    noTimestamp: 'Aucun : l’heure est celle qu’indique qui a scellé',
+    noTimestamp: 'Aucun : l’heure est celle qu’indique qui a scellé',
     timestampBy: (authority) => `par ${authority}`,
     covers: 'Couvre',
     revision: (number, count) => `Version ${number} sur ${count}`,

@@ -10,7 +10,7 @@ export const fr: Words = {
   tryAgain: 'Réessayer',
   requestId: (id) => `Référence ${id}`,
   step: (part, of) => `Étape ${part} sur ${of}`,
-  questions: (sender) => `Des questions ? Adressez-vous à ${sender} :`,
+  questions: (sender) => `Des questions ? Adressez-vous à ${sender} :`,
   theSender: 'l’expéditeur',
 
   refusal: {
@@ -26,9 +26,9 @@ export const fr: Words = {
     'unsupported-type': 'Ce n’est pas une photo JPEG ou PNG. Choisissez-en une autre.',
     'document-damaged': 'Cette photo est illisible. Reprenez-la ou choisissez-en une autre.',
     offline:
-      'Le service est injoignable. Vérifiez votre connexion ; rien de ce qui est enregistré n’est perdu.',
+      'Le service est injoignable. Vérifiez votre connexion ; rien de ce qui est enregistré n’est perdu.',
     other:
-      'Une erreur s’est produite. Réessayez dans un instant ; rien de ce qui est enregistré n’est perdu.',
+      'Une erreur s’est produite. Réessayez dans un instant ; rien de ce qui est enregistré n’est perdu.',
   },
   failed: { heading: 'Cette page ne peut pas être affichée pour le moment' },
 
@@ -46,7 +46,7 @@ export const fr: Words = {
     failed: {
       heading: 'Notre message ne vous est pas parvenu',
       text: (sender) =>
-        `Ce lien a expiré et le dernier message qui vous était destiné nous est revenu. Réessayez ; si rien n’arrive, demandez à ${sender} si votre adresse est correcte.`,
+        `Ce lien a expiré et le dernier message qui vous était destiné nous est revenu. Réessayez ; si rien n’arrive, demandez à ${sender} si votre adresse est correcte.`,
     },
     cancelled: {
       heading: 'Cette demande a été annulée',
@@ -56,7 +56,7 @@ export const fr: Words = {
     submitted: {
       heading: 'Vous avez tout envoyé',
       text: (sender) =>
-        `Votre identité est en cours de vérification. ${sender} sera informé du résultat ; vous n’avez plus rien à faire.`,
+        `Votre identité est en cours de vérification. ${sender} sera informé du résultat ; vous n’avez plus rien à faire.`,
     },
     completed: {
       heading: 'Votre vérification est terminée',
@@ -88,11 +88,11 @@ export const fr: Words = {
   thanks: (name) => `Merci, ${name}`,
   sandbox: {
     heading: 'Ceci est un essai',
-    text: 'Les vérifications sont simulées : rien n’est réellement vérifié. N’envoyez pas de vrais documents.',
+    text: 'Les vérifications sont simulées : rien n’est réellement vérifié. N’envoyez pas de vrais documents.',
   },
   ended: {
     heading: 'Votre session est terminée',
-    text: 'Une session dure une heure. Ouvrez de nouveau votre lien et reprenez où vous en étiez ; rien de ce qui est enregistré n’est perdu.',
+    text: 'Une session dure une heure. Ouvrez de nouveau votre lien et reprenez où vous en étiez ; rien de ce qui est enregistré n’est perdu.',
     reopen: 'Reprendre',
   },
 
@@ -102,7 +102,7 @@ export const fr: Words = {
     yourPhone: 'numéro de votre téléphone',
     send: 'Envoyer le code',
     sentTo: (number) => `Le code a été envoyé au ${number}.`,
-    resent: 'Un nouveau code est en route ; le précédent n’est plus valable.',
+    resent: 'Un nouveau code est en route ; le précédent n’est plus valable.',
     label: 'Code reçu',
     submit: 'Continuer',
     incomplete: 'Le code comporte six chiffres.',
@@ -114,11 +114,11 @@ export const fr: Words = {
   noEntry: {
     code: 'Je ne peux pas recevoir le code',
     phone:
-      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
+      'Un SMS peut mettre une minute à arriver. Vérifiez que votre téléphone capte ; au bout d’une demi-minute, vous pouvez demander un nouveau code.',
     number: (sender) =>
-      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
+      `Le numéro n’est pas le bon, ou vous n’avez pas le téléphone sous la main ? ${sender} peut changer le numéro ou vous donner accès autrement.`,
     notYou:
-      'Ce message ne vous est pas destiné ? Fermez cette page : rien n’a été montré, ni de vous ni de personne d’autre.',
+      'Ce message ne vous est pas destiné ? Fermez cette page : rien n’a été montré, ni de vous ni de personne d’autre.',
     write: (sender) => `Écrire à ${sender}`,
   },
 
@@ -126,7 +126,7 @@ export const fr: Words = {
     asks: (sender, business, individual) =>
       `${sender}, de ${business}, vous demande, ${individual}, de prouver votre identité.`,
     document: 'Votre passeport, permis de conduire ou carte d’identité',
-    cameraForFace: 'Un appareil doté d’une caméra : pour le document et pour votre visage',
+    cameraForFace: 'Un appareil doté d’une caméra : pour le document et pour votre visage',
     camera: 'Un appareil doté d’une caméra, ou des photos du document',
     time: 'Environ cinq minutes',
     termsHeading: 'Ce que vous acceptez',

@@ -1,6 +1,8 @@
+import type { Access } from '#contract/operation.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
+import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import type { OperationFacts } from '../orpc.ts'
 import { Refused } from '../problem.ts'
@@ -9,8 +11,8 @@ const slack = 64 * 1024
 /** A drawing with the maximum number of points. */
 const artBytes = 1024 * 1024
 const ordinary = 4 * 1024 * 1024
-/** Beyond this size, a body that is too large is cut off instead of read to its end. */
-const patience = 256 * 1024 * 1024
+/** How much of a body that is too large is read to its end before it is cut off: this, and no more than some times its limit. */
+const patience = { bytes: 256 * 1024 * 1024, times: 20 }
 
 /** The kind of body an operation takes, and its maximum size in bytes. */
 export interface BodyRule {
@@ -21,18 +23,28 @@ export interface BodyRule {
 /**
  * Derives from the contract what body an operation takes. Files travel as multipart forms or in base64 (4 bytes for 3).
  */
-export function bodyRule({ input, access }: OperationFacts): BodyRule {
+export function bodyRule({ input, access }: Pick<OperationFacts, 'input' | 'access'>): BodyRule {
   const { body } = input.shape
-  if (!body) return { kind: 'none', bytes: slack }
+  // Strangers send a link or a password. Larger bodies must not keep the service busy.
+  if (!body || access === 'anyone') return { kind: body ? 'json' : 'none', bytes: slack }
   const parts = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
-  // Unidentified callers send a link or a password, a witness also a signature. Larger bodies must not keep the service
-  // busy.
-  if (access === 'anyone') return { kind: 'json', bytes: 'art' in parts ? artBytes : slack }
   if (Object.values(parts).some((part) => part instanceof z.ZodFile))
     return { kind: 'form', bytes: limits.documentBytes + slack }
+  // Guests sign, with a signature and initials at the most.
+  if (guests.has(access)) return { kind: 'json', bytes: 2 * artBytes }
   const fileBytes =
     'documents' in parts || 'base' in parts ? limits.envelopeBytes : 'logo' in parts ? limits.logoBytes : 0
   return { kind: 'json', bytes: Math.ceil((fileBytes * 4) / 3) + ordinary }
+}
+
+const guests: ReadonlySet<Access> = new Set(['recipient', 'witness-link', 'individual'])
+
+/** How much room a request's body may take, before it is read. */
+export function announcedBytes(request: Request, rule: BodyRule): number {
+  if (request.method === 'GET' || request.method === 'HEAD') return 0
+  const announced = request.headers.get('content-length')
+  const isChunked = request.headers.has('transfer-encoding')
+  return announced === null ? (isChunked ? rule.bytes : 0) : Math.min(rule.bytes, Number(announced))
 }
 
 /**
@@ -40,12 +52,12 @@ export function bodyRule({ input, access }: OperationFacts): BodyRule {
  * large is still read to its end, so that the sender sees the response and not a broken connection.
  */
 export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
+  // A Request of these has no body, and asking for it takes a tenth of the time of most answers.
+  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
   // Joining the chunks of a large body at the end would keep others waiting.
   const announced = Number(request.headers.get('content-length') ?? 0)
   let bytes: Uint8Array = Buffer.allocUnsafeSlow(announced <= rule.bytes ? announced : 0)
   let size = 0
-  // A Request of these has no body, and asking for it takes a tenth of the time of most answers.
-  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
   for await (const chunk of request.body ?? []) {
     const end = size + chunk.byteLength
     if (end <= rule.bytes) {
@@ -53,7 +65,7 @@ export async function readBody(request: Request, rule: BodyRule): Promise<Uint8A
       bytes.set(chunk, size)
     }
     size = end
-    if (size > patience) break
+    if (size > Math.min(patience.bytes, patience.times * rule.bytes)) break
   }
   if (size > rule.bytes)
     throw new Refused(refusal('too-large', `The request is larger than ${sizeInWords(rule.bytes)}.`))
@@ -74,20 +86,8 @@ export async function parseBody(
   rule: Pick<BodyRule, 'kind'>,
   bytes: Uint8Array,
 ): Promise<unknown> {
-  if (rule.kind === 'form') return readForm(request, bytes)
   if (rule.kind === 'none' || bytes.byteLength === 0) return {}
-  return readJson(bytes)
-}
-
-async function readForm(request: Request, bytes: Uint8Array): Promise<unknown> {
-  if (bytes.byteLength === 0) return {}
-  const type = request.headers.get('content-type') ?? ''
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-    return Object.fromEntries(form)
-  } catch {
-    throw new Refused(refusal('malformed-body', 'The body is not a valid multipart form.'))
-  }
+  return rule.kind === 'form' ? readForm(request.headers.get('content-type') ?? '', bytes) : readJson(bytes)
 }
 
 function checkType(header: string | null, rule: BodyRule): void {

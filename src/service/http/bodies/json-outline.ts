@@ -1,3 +1,4 @@
+import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { Refused } from '../problem.ts'
 import { endOfText, refuseHeavyJson } from './json-bounds.ts'
@@ -12,8 +13,10 @@ export type OutlineAnswer =
   | ({ readonly ok: true } & JsonOutline)
   | { readonly ok: false; readonly refusal: Refusal | null; readonly message: string }
 
-/** Bytes from which a text is long: a file in base64, never an ordinary text of the contract. */
-const long = 64 * 1024
+/** Bytes from which a text is long: a file in base64, hardly ever an ordinary text of the contract. */
+const long = 8 * 1024
+/** Bytes of everything else, which one thread serves everyone beside. Several times as many as an envelope has. */
+const most = 4 * 1024 * 1024
 
 const quote = 0x22
 const colon = 0x3a
@@ -21,7 +24,7 @@ const spaces = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
  * Takes the long texts out of JSON in UTF-8, so that the rest is read in no time. `mark` must not occur in it. Names of
- * members stay, however long. Refuses what {@link refuseHeavyJson} refuses.
+ * members stay. Refuses what is too long without them, and what {@link refuseHeavyJson} refuses.
  */
 export function outlineJson(bytes: Uint8Array, mark: string): OutlineAnswer {
   try {
@@ -38,16 +41,26 @@ function outlined(bytes: Uint8Array, mark: string): JsonOutline {
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: from > 0 }).decode(bytes.subarray(from, to))
   const parts: string[] = []
   const texts: string[] = []
-  let written = 0
+  let [written, kept] = [0, 0]
   for (let at = bytes.indexOf(quote); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     const start = at
     at = endOfText(bytes, start)
     if (at - start < long || isName(bytes, at + 1)) continue
+    kept += start - written
+    refuseLong(kept)
     parts.push(decode(written, start), JSON.stringify(`${mark}${texts.length}`))
     written = Math.min(at + 1, bytes.length)
     texts.push(String(JSON.parse(decode(start, written))))
   }
+  kept += bytes.length - written
+  refuseLong(kept)
   return { outline: [...parts, decode(written, bytes.length)].join(''), texts }
+}
+
+function refuseLong(bytes: number): void {
+  if (bytes <= most) return
+  const detail = `Apart from files, the request is larger than ${most / 1024 / 1024} MB.`
+  throw new Refused(refusal('too-large', detail))
 }
 
 /** Whether a text that ended is the name of a member. */

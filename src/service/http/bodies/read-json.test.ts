@@ -50,3 +50,20 @@ test('refuses too many values of a large body, and reads the next one', async ()
   await expect(heavy).rejects.toMatchObject({ refusal: { code: 'too-large' } })
   expect(await next).toEqual([base + base + base])
 })
+
+test.each([
+  [
+    'names of members',
+    () => `{${Array.from({ length: 66 }, (_, index) => `"${'k'.repeat(100_000)}${index}":1`).join(',')}}`,
+  ],
+  ['spaces', () => `{"name":"x" ${' '.repeat(6_000_000)}}`],
+  ['one number', () => `{"name":${'1'.repeat(6_000_000)}}`],
+  [
+    'many ordinary texts',
+    () => JSON.stringify({ documents: Array.from({ length: 1000 }, () => 'a'.repeat(6000)) }),
+  ],
+])('refuses %s that are long without being files, before they are parsed', async (_, body) => {
+  await expect(readJson(bytesOf(body()))).rejects.toMatchObject({
+    refusal: { code: 'too-large', detail: 'Apart from files, the request is larger than 4 MB.' },
+  })
+})

@@ -1,0 +1,71 @@
+import type { RefusalCode } from '#domain/refusals.ts'
+
+/** What a caller of the public interface does about each refusal. */
+export const remedies: Readonly<Record<RefusalCode, string>> = {
+  'malformed-request':
+    'The request could not be read as HTTP. Send it with an HTTP library instead of by hand.',
+  'malformed-body': 'Send valid JSON in UTF-8, and say so: `Content-Type: application/json`.',
+  'not-authenticated':
+    'Send `X-Service-Id` and `X-Service-Key`. An administrator creates them on the page API credentials.',
+  'wrong-credentials':
+    'Check both headers for a mistake in copying. Credentials that were revoked stop working at once: create new ones.',
+  'session-ended': 'Sign in again.',
+  'not-allowed':
+    'The account may not do this. An administrator of the organisation can, or can give the account another role.',
+  'cross-site-request':
+    'Calls with a session cookie have to come from the dashboard. Programs use API credentials.',
+  'account-not-verified':
+    'The holder follows the link in the verification letter. You can have it sent again.',
+  'account-deactivated': 'An administrator restores the account first.',
+  'partner-only':
+    'Send `X-Service-Partner` with your partner key. Without one, this operation is not for you.',
+  'link-expired':
+    'Ask for a new address: download addresses come with each answer, signing links with a new token.',
+  'link-invalid': 'Check that the address was copied whole. If it was, ask for a new one.',
+  'password-required': 'The recipient enters the password that the sender told them.',
+  'second-factor-required': 'Give the code of the authenticator as well.',
+  'set-up-code-required': 'Use the address with the code that the service printed when it started.',
+  'step-up-required': 'Confirm in the dashboard that it is you, then do it again.',
+  'code-required': 'The recipient asks for a code by SMS and enters it.',
+  'consent-required': 'The recipient agrees to sign electronically first.',
+  'not-your-turn': 'Wait until those before have finished. The recipient is told when it is their turn.',
+  'not-found':
+    'Check the id and whose credentials you use. What belongs to another organisation, or was deleted, is answered the same.',
+  'method-not-allowed': 'The address exists, but not with this method. The detail says which ones it takes.',
+  'request-timeout': 'Send the whole request without pauses, and try again.',
+  conflict: 'The state changed meanwhile. Read the detail, retrieve the record, and decide again.',
+  'email-taken': 'Another account uses this email. Choose another one, or use that account.',
+  'already-verified': 'Nothing is left to do: the account can sign in.',
+  'already-set-up': 'The service has its operator already. Sign in instead.',
+  'envelope-not-draft':
+    'Only drafts can be changed like this. Void the envelope and create a new one, or recall it in the dashboard.',
+  'envelope-not-open': 'The envelope is not waiting for anybody: it is a draft, completed or voided.',
+  'envelope-completed': 'Everything is signed and sealed, so nothing can change. Create a new envelope.',
+  'envelope-voided': 'The envelope was cancelled. Create a new one.',
+  'envelope-was-sent': 'What was sent once cannot be deleted. Void it instead.',
+  'recipient-finished': 'The recipient has finished, so this can no longer change.',
+  'recipient-declined': 'Resend the email to ask the recipient once more, or void the envelope.',
+  'last-recipient': 'An envelope keeps at least one recipient. Add another one first, or void it.',
+  'stale-revision': 'Someone saved in between. Load it again and repeat your change.',
+  'too-large': 'Send less at once: 10 MB a document, 50 MB and 500 pages an envelope.',
+  'unsupported-type': 'Send PDF or Word (.doc, .docx), and name the type truthfully.',
+  'invalid-input':
+    'Correct what `errors` lists. Each entry has the path of a property and what is wrong with it.',
+  'idempotency-mismatch':
+    'Use a new `Idempotency-Key` for a new request, the same key only to repeat the same bytes.',
+  'document-damaged': 'Open the file in the program that made it and export it again.',
+  'document-encrypted': 'Remove the password from the file and send it again.',
+  'document-unclear':
+    'Different programs would show this file differently. Print it to a new PDF and send that.',
+  'document-too-long': 'Split it: a document has at most 500 pages, and so has an envelope.',
+  'not-ready-to-send': 'Read `errors`: usually a signer without a field, or a draft without a recipient.',
+  'field-not-printable': 'Make the field larger, its text smaller, or move it onto the page.',
+  'changed-since-shown': 'Look at what changed and finish again.',
+  'witness-is-party': 'Name a person who is neither a party nor the sender.',
+  'fields-incomplete': 'Fill in what `errors` lists, then finish.',
+  'too-many-requests':
+    'Wait for as many seconds as `Retry-After` says. `RateLimit` tells beforehand how many requests are left.',
+  'headers-too-large': 'Send fewer or shorter headers, usually cookies.',
+  'not-available':
+    'Try again after as many seconds as `Retry-After` says, with the same `Idempotency-Key`. Nothing that was confirmed is lost.',
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import { testService } from '#harness/world/service.ts'
+import { aTenant } from '#harness/world/world.ts'
+
+const service = await testService()
+const tenant = await aTenant(service.database)
+
+/** Builds and sends a body in a thread, so that doing so does not count. */
+const sender = new Worker(
+  `const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', async ({ url, headers, before, again, times, after }) => {
+    const body = Buffer.concat([Buffer.from(before), Buffer.alloc(again.length * times, again), Buffer.from(after)])
+    const response = await fetch(url, { method: 'POST', headers, body }).catch((error) => ({ status: String(error) }))
+    parentPort.postMessage(response.status)
+  })`,
+  { eval: true },
+)
+afterAll(() => sender.terminate())
+
+interface Heavy {
+  readonly before: string
+  readonly again: string
+  readonly times: number
+  readonly after: string
+}
+
+/** The most processor time in milliseconds for which this thread did nothing else while it answered. */
+async function longestTurn(path: string, headers: object, heavy: Heavy): Promise<number> {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  sender.postMessage({ url: `${service.url}${path}`, headers, ...heavy })
+  const answer = once(sender, 'message')
+  let [isOver, longest, last] = [false, 0, used()]
+  void answer.finally(() => (isOver = true))
+  while (!isOver) {
+    await new Promise((next) => setTimeout(next, 1))
+    const now = used()
+    ;[longest, last] = [Math.max(longest, now - last), now]
+  }
+  expect((await answer)[0]).toBeGreaterThan(399)
+  return longest
+}
+
+const json = { 'content-type': 'application/json' }
+const start = '{"documents":[{"name":"x","base":"'
+const most = 66_000_000
+/** Files are read to their end. A part of the time is enough to see it. */
+const third = most / 3
+
+test.each([
+  ['base64', { before: start, again: 'QUFB', times: third / 4, after: '"}]}' }],
+  ['escapes', { before: start, again: '\\u0041', times: third / 6, after: '"}]}' }],
+  ['short texts', { before: '{"documents":[""', again: `,"${'é'.repeat(400)}"`, times: 30_000, after: ']}' }],
+  ['lists', { before: '{"documents":[[]', again: ',[]', times: most / 3, after: ']}' }],
+  ['a name', { before: '{"', again: 'k', times: most, after: '":1}' }],
+  ['a number', { before: '{"name":', again: '1', times: most, after: '}' }],
+])('no one waits for a large body of %s', async (_, heavy) => {
+  expect(await longestTurn('/v1/envelopes', { ...json, ...tenant.key }, heavy)).toBeLessThan(150)
+})
+
+test('no one waits for a form of 10 MB', async () => {
+  const { id } = (await service.call<{ id: string }>(tenant.as, 'POST', '/app/drafts', {})).body
+  const headers = { ...tenant.as, 'content-type': 'multipart/form-data; boundary=edge' }
+  const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="'
+  const heavy = { before: head, again: 'a', times: 10_000_000, after: '"\r\n\r\nx\r\n--edge--\r\n' }
+  expect(await longestTurn(`/app/drafts/${id}/documents`, headers, heavy)).toBeLessThan(150)
+})
+
+test.each(['/app/session', '/signing/sessions', '/signing/witness/sign', '/vendor/notices', '/nowhere'])(
+  'no one waits for what a stranger sends to %s',
+  async (path) => {
+    const heavy = {
+      before: '{"token":"x","art":{"strokes":[[{}',
+      again: ',{}',
+      times: 300_000,
+      after: ']]}}',
+    }
+    expect(await longestTurn(path, json, heavy)).toBeLessThan(100)
+  },
+)

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { inbox } from '#harness/world/inbox.ts'
+import { testService } from '#harness/world/service.ts'
+import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
+import type { TestEnvelope, TestSender } from '#harness/world/signing.ts'
+
+const service = await testService()
+const { call, database, idle } = service
+
+/** Subjects, or texts without their link, by address. */
+async function sentTo({ organisationId }: TestSender): Promise<[to: string, what: string][]> {
+  await idle()
+  const messages = await inbox(database, { organisationId })
+  return messages.map(({ toAddress, subject, text }): [string, string] => [
+    toAddress,
+    subject ?? text.replace(/ https?:.*/, ' …'),
+  ])
+}
+
+async function opened(sender: TestSender, { recipients }: TestEnvelope, index: number) {
+  return follow(service, await linkOf(service, sender, recipients[index]?.id ?? ''))
+}
+
+/** Sets what the organisation does and what the sender chose, as the dashboard does. */
+async function set(sender: TestSender, change: { tellWhenEnded?: boolean; attachCopies?: boolean }) {
+  await database.updateTable('organisations').set(change).where('id', '=', sender.organisationId).execute()
+}
+
+const people = [
+  { name: 'Ada', email: 'ada@example.org', mobile: '+61400000001' },
+  { name: 'Bo', email: 'bo@example.org' },
+  { name: 'Mute', email: 'mute@example.org', muted: true },
+  { name: 'Later', email: 'later@example.org', order: 2 },
+]
+
+test('tells everyone who holds a link that an envelope was voided, each in the language in which they acted', async () => {
+  const sender = await testSender(service)
+  const envelope = await sendTestEnvelope(service, sender, people)
+  const ada = await opened(sender, envelope, 0)
+  expect((await ada.act('POST', 'consent', { version: '2026-1', language: 'de' })).status).toBe(200)
+  const before = (await sentTo(sender)).length
+  const voided = await call(sender.headers, 'POST', `/v1/envelopes/${envelope.id}/void`)
+  expect(voided.status).toBe(204)
+  expect(
+    (await sentTo(sender))
+      .slice(before)
+      .map((one) => one.join(': '))
+      .toSorted(),
+  ).toEqual([
+    '+61400000001: Mara Lindqvist hat "Agreement" zurückgezogen. Ihr Link gilt nicht mehr.',
+    'ada@example.org: Zurückgezogen: Agreement',
+    'bo@example.org: Withdrawn: Agreement',
+  ])
+})
+
+test('tells the others who declined, unless the organisation does not want that', async () => {
+  for (const tellWhenEnded of [true, false]) {
+    const sender = await testSender(service)
+    await set(sender, { tellWhenEnded })
+    const envelope = await sendTestEnvelope(service, sender, people)
+    const bo = await opened(sender, envelope, 1)
+    const before = (await sentTo(sender)).length
+    expect((await bo.act('POST', 'decline', { reason: 'The rates are a secret.' })).status).toBe(200)
+    const told = (await sentTo(sender)).slice(before).filter(([to]) => to.endsWith('@example.org'))
+    expect(told).toEqual(tellWhenEnded ? [['ada@example.org', 'Declined: Agreement']] : [])
+    const where = { organisationId: sender.organisationId, subject: 'Declined: Agreement' }
+    const toAda = (await inbox(database, where)).filter(({ toAddress }) => toAddress === 'ada@example.org')
+    // The reason is for the sender alone.
+    for (const { text } of toAda) expect(text).not.toContain('secret')
+  }
+})
+
+test('writes in the language of the page from the first act to the last, and the sender can choose the first', async () => {
+  const sender = await testSender(service)
+  const envelope = await sendTestEnvelope(service, sender, [
+    { name: 'Chloé', email: 'chloe@example.org' },
+    { name: 'Copy', email: 'copy@example.org', type: 'carbon-copy' },
+  ])
+  await database
+    .updateTable('recipients')
+    .set({ language: 'es' })
+    .where('email', '=', 'copy@example.org')
+    .where('organisationId', '=', sender.organisationId)
+    .execute()
+  const chloe = await opened(sender, envelope, 0)
+  await agreeAndSign(chloe, 's1')
+  const view = await chloe.act('GET', 'view')
+  expect(view.status).toBe(200)
+  await chloe.act('PUT', 'language', { language: 'fr' })
+  expect((await chloe.act('POST', 'finish')).status).toBe(200)
+  expect(await sentTo(sender)).toEqual(
+    expect.arrayContaining([
+      ['chloe@example.org', 'Terminé\u00a0: Agreement'],
+      ['copy@example.org', 'Finalizado: Agreement'],
+    ]),
+  )
+})
+
+test('attaches the signed document where the organisation wants it, never past a password', async () => {
+  const sender = await testSender(service)
+  await set(sender, { attachCopies: true })
+  const envelope = await sendTestEnvelope(service, sender, [
+    { email: 'ada@example.org' },
+    { email: 'locked@example.org', type: 'carbon-copy', password: 'a long password' },
+  ])
+  const ada = await opened(sender, envelope, 0)
+  await agreeAndSign(ada, 's1')
+  expect((await ada.act('POST', 'finish')).status).toBe(200)
+  await idle()
+  const { organisationId } = sender
+  const letters = await inbox(database, { organisationId, subject: 'Completed: Agreement' })
+  const words = new Map(letters.map(({ toAddress, text }) => [toAddress, text]))
+  expect(words.get('ada@example.org')).toContain('The signed document is attached')
+  expect(words.get('locked@example.org')).not.toContain('attached')
+  // How long the link works, and that it renews itself.
+  expect(words.get('ada@example.org')).toMatch(
+    /It works until .*\. Opened after that, it sends you a new one/,
+  )
+})
+
+test('a link to a completed envelope that has expired asks for a new one by itself', async () => {
+  const sender = await testSender(service)
+  const envelope = await sendTestEnvelope(service, sender, [{ email: 'ada@example.org' }, { order: 2 }])
+  const expire = () =>
+    database
+      .updateTable('signingTokens')
+      .set({ expires: new Date(0) })
+      .where('organisationId', '=', sender.organisationId)
+      .execute()
+  const ada = await opened(sender, envelope, 0)
+  await agreeAndSign(ada, 's1')
+  expect((await ada.act('POST', 'finish')).status).toBe(200)
+  const other = await opened(sender, envelope, 1)
+  const renews = async (renews_itself: boolean) => {
+    await expire()
+    expect((await follow(service, ada.token)).opened.body.dead_end).toMatchObject({ renews_itself })
+  }
+  await renews(false)
+  await database
+    .updateTable('signingTokens')
+    .set({ expires: new Date(Date.now() + 60_000) })
+    .where('organisationId', '=', sender.organisationId)
+    .execute()
+  await agreeAndSign(other, 's2')
+  expect((await other.act('POST', 'finish')).status).toBe(200)
+  await idle()
+  await renews(true)
+})
