@@ -33,6 +33,7 @@ export function placedInput(box: Box): PlacedField {
     fontSize: 10,
     fontType: 'helvetica',
     dateFormat: '',
+    label: null,
     box: { page: 1, ...box },
   }
 }

@@ -49,8 +49,15 @@ export const mobile = z.e164('Enter the number in international form, such as +6
 /** UTC offset. Source: specification, Account `timezone`. */
 export const timezone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Use an offset of the form +HH:MM.')
 
+/** Longer ones belong into a database of the caller's own. */
+const mostMetadata = 20_000
+
 /** Key-value pairs for the caller's own use. */
-export const metadata = z.record(z.string().max(200), z.json())
+export const metadata = z
+  .record(z.string().max(200), z.json())
+  .refine((pairs) => JSON.stringify(pairs).length <= mostMetadata, {
+    error: 'Must be at most 20,000 characters of JSON.',
+  })
 
 /**
  * Turns line breaks and control characters into spaces, and removes direction marks and stacked accents. Names appear

@@ -12,6 +12,7 @@ export const limits = {
   anchorLength: 100,
   /** A sender's initial value and a recipient's input. Our own limit. */
   fieldValue: 10_000,
+  fieldLabel: 80,
   /** Signing positions: any whole number that fits the database's integer, as the specification sets no bounds. */
   orderMin: -(2 ** 31),
   orderMax: 2 ** 31 - 1,

@@ -88,7 +88,7 @@ test('a sender recalls, corrects and resends an envelope, and old links no longe
 
 async function sign(signing: SigningPage): Promise<void> {
   await signing.consent()
-  await signing.adoptTyped(/^Sign: Signature, page 1/)
+  await signing.adoptTyped(/^Sign: .*Signature, page 1/)
   await signing.finish()
   await expect(signing.heading()).toHaveText('Thank you, Fiona')
 }

@@ -35,7 +35,7 @@ test('a photo becomes a signature, and a witness signs by their own link', async
   await signing.field(/^Witness: /).tap()
   await expect(dialog).toContainText('A witness attests to your signature.')
   await dialog.getByRole('button', { name: 'Go to the signature' }).tap()
-  await signing.field(/^Sign: Signature/).tap()
+  await signing.field(/^Sign: .*Signature/).tap()
   await dialog.getByText('Picture', { exact: true }).tap()
   await dialog.getByRole('button', { name: /^Adopt/ }).tap()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Choose a picture first.' })).toBeVisible()

@@ -23,15 +23,6 @@ export const draftDocument = z.object({
   created: timestamp,
 })
 
-export const preflightIssue = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  recipient_id: z.string().optional(),
-  field_id: z.string().optional(),
-  document_id: z.string().optional(),
-})
-
 /** Where a text is: on a page numbered across all documents, in points from its bottom-left. */
 export const anchorPlace = z.object({
   page: z.number().int(),
@@ -39,6 +30,16 @@ export const anchorPlace = z.object({
   bottom: z.number(),
   width: z.number(),
   height: z.number(),
+})
+
+export const preflightIssue = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  recipient_id: z.string().optional(),
+  field_id: z.string().optional(),
+  document_id: z.string().optional(),
+  place: anchorPlace.optional().describe('Where the field would not have the problem.'),
 })
 
 /**

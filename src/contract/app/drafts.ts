@@ -40,6 +40,12 @@ export const draftField = z.object({
   font_size: z.number().int().min(limits.fontSizeMin).max(limits.fontSizeMax),
   font_type: z.enum(fontTypes),
   date_format: z.string().max(100),
+  label: z
+    .string()
+    .overwrite(inOneLine)
+    .max(limits.fieldLabel)
+    .nullable()
+    .describe('What its sender calls it, for everyone who sees the field. The interface does not know it.'),
 })
 
 /** A recipient of a draft; the dashboard creates the `id` of a new one (a UUID). */

@@ -1,6 +1,6 @@
 import { roles } from '#domain/account/account.ts'
 import { z } from 'zod'
-import { id } from '../values.ts'
+import { dateFilter, id } from '../values.ts'
 import { list } from './list.ts'
 
 /** The list of an organisation's accounts, newest first. */
@@ -12,6 +12,8 @@ export const accountList = list({
     role: z.enum(roles).optional(),
     state: z.enum(['active', 'unverified', 'deactivated']).optional(),
     group_id: id.optional(),
+    created_before: dateFilter,
+    created_after: dateFilter,
   }),
 })
 

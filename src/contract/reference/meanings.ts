@@ -26,7 +26,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   created: { says: 'When it was created, ISO 8601 in UTC.', sample: '2026-03-02T09:15:00.000Z' },
   active: { says: 'Whether it is in use.', sample: true },
   metadata: {
-    says: 'Pairs of your own, kept and returned as they are. Nobody else sees them.',
+    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Nobody else sees them.',
     sample: { deal_id: 17 },
   },
   cursor: { says: 'Pass it to get the next page. Empty on the last one.', sample: '' },
@@ -119,7 +119,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     says: 'Who signs, views or gets a copy. At least one is a signer, unless it is a draft.',
   },
   'envelope.metadata': {
-    says: 'Pairs of your own, kept and returned as they are. Recipients do not see them.',
+    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Recipients do not see them.',
     sample: { deal_id: 17 },
   },
 

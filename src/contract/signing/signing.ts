@@ -78,6 +78,10 @@ export const signingField = z.object({
   font_size: z.number().int(),
   font_type: z.enum(fontTypes),
   date_format: z.string(),
+  label: z
+    .string()
+    .nullable()
+    .describe('What it is called: by its sender, else by the printed words beside it.'),
   answer: fieldAnswer,
   answered: timestampOrNull,
   answered_by: z.string().nullable().describe('Name of the person who answered it last.'),

@@ -1,3 +1,4 @@
+import { Button } from '../kit/buttons/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { reason } from '../api/failure-words.ts'
@@ -54,7 +55,7 @@ export function FilterBar<L extends ContractList, Row>({
   noun,
   placeholder,
 }: FilterBarProps<L, Row>) {
-  const { list, state, change, clear, sortBy } = control
+  const { list, state, ignored, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
   const seen = useSeenNames(list.name, rows, namesOf)
   const filters = state.filters as LooseFilters
@@ -108,6 +109,14 @@ export function FilterBar<L extends ContractList, Row>({
           <SavedViews list={list.savedAs} path={list.path} query={writeList(list, state).toString()} />
         )}
       </div>
+      {ignored.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
+          {`The address asks for ${ignored.map(({ name, value }) => `${name} “${value}”`).join(' and ')}, which means nothing here and is ignored.`}
+          <Button size="small" variant="quiet" onPress={() => set({}, true)}>
+            Remove
+          </Button>
+        </p>
+      )}
       {chips.length > 0 && (
         <FilterChips chips={chips} onRemove={(chip) => set(chip.without)} onClear={clear} />
       )}

@@ -1,13 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SortOf } from '#contract/lists/list.ts'
-import { ofTab, readList, sorted, writeList } from '../api/lists/list-address.ts'
+import { ignoredIn, ofTab, readList, sorted, writeList } from '../api/lists/list-address.ts'
 import type { ContractList, Filters, ListDefinition, ListState } from '../api/lists/list-definition.ts'
 
 /** A list's filters and order, kept in the address. */
 export interface ListControl<L extends ContractList> {
   readonly list: ListDefinition<L>
   readonly state: ListState<L>
+  /** The filters of the address that mean nothing. */
+  readonly ignored: ReturnType<typeof ignoredIn>
   /** Changes some filters; `replace` leaves no step behind for the back button, as while typing. */
   readonly change: (filters: Filters<L>, replace?: boolean) => void
   /** Takes away everything but the tab. */
@@ -21,6 +23,7 @@ export function useListControl<L extends ContractList>(list: ListDefinition<L>):
   const [params, setParams] = useSearchParams()
   const text = params.toString()
   const state = useMemo(() => readList(list, new URLSearchParams(text)), [list, text])
+  const ignored = useMemo(() => ignoredIn(list, new URLSearchParams(text)), [list, text])
   // The router would hand over the address of the last render, which lacks what a busy page has not drawn yet.
   const write = useCallback(
     (next: (before: ListState<L>) => ListState<L>, replace = false) =>
@@ -40,5 +43,8 @@ export function useListControl<L extends ContractList>(list: ListDefinition<L>):
     (sort: SortOf<L>) => write((before) => sorted(list, before, sort)),
     [list, write],
   )
-  return useMemo(() => ({ list, state, change, clear, sortBy }), [list, state, change, clear, sortBy])
+  return useMemo(
+    () => ({ list, state, ignored, change, clear, sortBy }),
+    [list, state, ignored, change, clear, sortBy],
+  )
 }

@@ -81,7 +81,7 @@ function Shown({ delivery }: { delivery: ShownDelivery }) {
         )}
         {delivery.nextTry !== null && (
           <Fact name="Next try">
-            <Time value={delivery.nextTry} />
+            <Time value={delivery.nextTry} format="ahead" />
           </Fact>
         )}
         <Fact name="Event id">

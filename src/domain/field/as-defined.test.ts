@@ -28,6 +28,7 @@ function field(id: string, overrides: Partial<Owned> = {}): Owned {
     fontSize: 10,
     fontType: 'courier',
     dateFormat: 'DD/MM/YYYY',
+    label: null,
     ...overrides,
   }
 }

@@ -30,9 +30,9 @@ function isCopyOf(id: string, first: string): boolean {
 /** Everything that defines a field apart from its id and place. */
 function definitionKey(field: FieldDefinition & { readonly recipientId: string }): string {
   const { type, recipientId, anchor, xOffset, yOffset, required, readOnly, collaborative } = field
-  const { value, checked, width, height, options, fontSize, fontType, dateFormat } = field
+  const { value, checked, width, height, options, fontSize, fontType, dateFormat, label } = field
   return JSON.stringify([
     [type, recipientId, anchor, xOffset, yOffset, required, readOnly, collaborative],
-    [value, checked, width, height, options, fontSize, fontType, dateFormat],
+    [value, checked, width, height, options, fontSize, fontType, dateFormat, label],
   ])
 }

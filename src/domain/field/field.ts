@@ -43,6 +43,8 @@ export interface FieldDefinition {
   readonly fontSize: number
   readonly fontType: FontType
   readonly dateFormat: string
+  /** What its sender calls it, or null. Known to the dashboard only. */
+  readonly label: string | null
 }
 
 /** A rectangle on a page in specification space: points, origin at the page's bottom-left, y up. */

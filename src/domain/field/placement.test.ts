@@ -28,6 +28,7 @@ function field(type: FieldType, overrides: Partial<FieldDefinition> = {}): Field
     fontSize: 10,
     fontType: 'courier',
     dateFormat: 'DD/MM/YYYY',
+    label: null,
     ...overrides,
   }
 }

@@ -67,8 +67,8 @@ async function cellOf(
 ): Promise<Cell> {
   const [method = '', path = ''] = name.split(' ')
   const expected = expectedOf({ method, path }, row, { caller, thing, partners: world.partners })
-  const mayWrite = (method !== 'GET' || row.traces) && expected.may
-  const isStill = !mayWrite || (expected.status >= 300 && !row.traces)
+  const mayWrite = (method !== 'GET' || row.traces === 'by-reading') && expected.may
+  const isStill = !mayWrite || expected.status >= 300
   // Attempts with a secret are counted against what it belongs to, so each caller gets a separate one.
   const isFresh =
     expected.may && (row.kind === 'oneself' || (mayWrite && (!isStill || row.access === 'anyone')))

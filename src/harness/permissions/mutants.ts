@@ -87,6 +87,28 @@ export const mutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'a refused sign-in writes more than a job',
+    line: 'POST /app/session',
+    finding: /a refused or reading request wrote to public.groups\./,
+    sender: broken((run, world) => async (context, input) => {
+      const result = await run(context, input)
+      const { database } = world.fixtures.service
+      if (!result.ok) await database.updateTable('groups').set({ website: 'https://seen.example' }).execute()
+      return result
+    }),
+  },
+  {
+    name: 'a refused reading writes where one that answers does',
+    line: 'GET /v1/recipients/{id}/token',
+    finding: /a refused or reading request wrote to public.groups\./,
+    sender: broken((run, world) => async (context, input) => {
+      const result = await run(context, input)
+      const { database } = world.fixtures.service
+      if (!result.ok) await database.updateTable('groups').set({ website: 'https://seen.example' }).execute()
+      return result
+    }),
+  },
+  {
     name: 'a list shows what its reader does not see',
     line: 'GET /app/envelopes',
     finding: /as one of no group, all: leaks (mk|the \w+ envelope)/,

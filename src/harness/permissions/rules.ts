@@ -29,8 +29,8 @@ export interface Row {
   readonly at: string
   /** Status for what the caller does not see: 422 if the id is in a body. */
   readonly unseen: 404 | 422
-  /** Whether something is written although the method is GET or the answer a refusal. */
-  readonly traces: boolean
+  /** What is written although it is not expected: by a GET that answers, or a job by a refusal. */
+  readonly traces: 'by-reading' | 'jobs-by-refusing' | null
   /** Whether it is a list: its states are queries, and it must show what the caller sees. */
   readonly lists: boolean
   /** Whether a recipient or an individual refers to something of their own that others do not have. */
@@ -69,7 +69,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     access: null,
     at: 'id',
     unseen: 404,
-    traces: false,
+    traces: null,
     lists: false,
     ownIds: false,
     opens: null,

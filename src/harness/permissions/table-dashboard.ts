@@ -58,7 +58,7 @@ export const dashboardLines = {
     { active: 201, mistaken: 401, unverified: 403, deactivated: 403 },
     {
       // A job records a wrong password, for names with an account and without one.
-      traces: true,
+      traces: 'jobs-by-refusing',
       body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }),
     },
   ),

@@ -46,7 +46,7 @@ export const publicLines = {
   }),
   'GET /v1/accounts/{id}/auth-code': sees('account', anAccount(200, { deactivated: 403 }), {
     access: 'partner',
-    traces: true,
+    traces: 'by-reading',
   }),
 
   // Envelopes
@@ -78,7 +78,7 @@ export const publicLines = {
   'GET /v1/recipients/{id}': sees('envelope', anEnvelope(200), { at: 'recipient' }),
   'GET /v1/recipients/{id}/token': manages('envelope', anEnvelope(409, { sent: 200, completed: 200 }), {
     at: 'recipient',
-    traces: true,
+    traces: 'by-reading',
   }),
   'POST /v1/recipients/{id}/resend-email': manages(
     'envelope',

@@ -100,6 +100,7 @@ export function field(recipientId: string, overrides: Partial<WireField> = {}): 
     font_size: 10,
     font_type: 'courier',
     date_format: 'DD/MM/YYYY',
+    label: null,
     ...overrides,
   }
 }

@@ -22,6 +22,7 @@ export function fieldDefinition(type: FieldType, overrides: Partial<FieldDefinit
     fontSize: 10,
     fontType: 'courier',
     dateFormat: 'DD/MM/YYYY',
+    label: null,
     ...overrides,
   }
 }

@@ -8,7 +8,8 @@ import { onceForKey } from './requests/idempotency.ts'
 import type { HeldKey } from './requests/idempotency.ts'
 import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
-import { problemAnswer } from './problem.ts'
+import { problemAnswer, Refused } from './problem.ts'
+import { refuseNearlyKnown } from './requests/nearly-known.ts'
 import { announcedBytes, bodyRule, parseBody, readBody } from './bodies/request-body.ts'
 import type { BodyRule } from './bodies/request-body.ts'
 import type { Intake } from './bodies/intake.ts'
@@ -75,19 +76,32 @@ async function answer(
   { limits, intake }: Admission,
 ): Promise<Response> {
   const request = call.req.raw
-  const isPublic = /^\/v\d\//.test(mounted.facts.path)
   limits.countAddress(call)
+  if (isPublic(mounted.facts)) refuseConditions(request)
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
-  if (isPublic) limits.countCaller(call, caller)
+  if (isPublic(mounted.facts)) limits.countCaller(call, caller)
   const release = await intake.take(announcedBytes(request, mounted.rule), caller, call.get('address'))
   try {
     const bytes = await readBody(request, mounted.rule)
     const { database, process = null } = surroundings
     const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
-    return await (isPublic ? onceForKey(request, bytes, caller, { database, process }, run) : run(null))
+    return await (isPublic(mounted.facts)
+      ? onceForKey(request, bytes, caller, { database, process }, run)
+      : run(null))
   } finally {
     release()
   }
+}
+
+function isPublic({ path }: OperationFacts): boolean {
+  return /^\/v\d\//.test(path)
+}
+
+/** Whoever makes a change on a condition must not have it made without. */
+function refuseConditions({ method, headers }: Request): void {
+  const condition = ['If-Match', 'If-Unmodified-Since'].find((name) => headers.has(name))
+  if (method === 'GET' || method === 'HEAD' || condition === undefined) return
+  throw new Refused(refusal('invalid-input', `${condition} is not supported here. Leave it out.`))
 }
 
 async function perform(
@@ -102,6 +116,7 @@ async function perform(
     query: new URL(call.req.url).searchParams,
     body,
   }
+  if (isPublic(facts)) refuseNearlyKnown(facts.input.shape.body, body)
   const input = decodeInput(facts, raw)
   const cookies: string[] = []
   const once: Context['once'] = held && {

@@ -56,7 +56,10 @@ export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput)
   const all = parsed.error.issues.flatMap(unfold)
   const issues = all.slice(0, mostTold)
   if (issues.some((issue) => issue.path[0] === 'params')) throw notFound()
-  const errors = issues.map((issue) => ({ path: issue.path.slice(1).join('.'), message: wordsOf(issue) }))
+  const errors = issues.map((issue) => ({
+    path: issue.path.slice(1).join('.'),
+    message: wordsOf(issue, parts),
+  }))
   if (all.length > mostTold || isLarge) errors.push({ path: '', message: moreFaults })
   const first = errors[0]
   const detail = first
@@ -77,8 +80,21 @@ const few = 2000
 const untilFirstFault = { abortEarly: true } as z.core.ParseContext<Issue>
 
 /** zod names types where a person would miss a value. */
-function wordsOf({ code, message }: Issue): string {
-  return code === 'invalid_type' && message.endsWith('received undefined') ? 'This is required.' : message
+function wordsOf(issue: Issue, input: unknown): string {
+  const { code, message, path } = issue
+  if (code === 'invalid_type' && message.endsWith('received undefined')) return 'This is required.'
+  if (code !== 'invalid_value' || valueAt(input, path) !== undefined) return message
+  const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(issue.values.map(String))
+  return `This is required: ${choices}.`
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[key]
+  }
+  return value
 }
 
 /** The body of the response, in wire names and without what the contract does not know. Null when there is none. */

@@ -185,6 +185,7 @@ export function keptField(
     fontSize: limits.fontSizeDefault,
     fontType: 'helvetica',
     dateFormat: 'D MMMM YYYY',
+    label: null,
     ...(owner.isDraft ? {} : { box }),
   }
 }

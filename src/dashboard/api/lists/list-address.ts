@@ -34,6 +34,18 @@ export function readList<L extends ContractList>(list: Definition<L>, params: UR
   }
 }
 
+/** The filters of an address that mean nothing to the list, as a person would read them. */
+export function ignoredIn<L extends ContractList>(
+  list: Definition<L>,
+  params: URLSearchParams,
+): { readonly name: string; readonly value: string }[] {
+  return Object.entries(controlsOf(list)).flatMap(([filter, control]) => {
+    const name = snakeName(filter)
+    const value = params.get(name)?.trim()
+    return value && !isAllowed(control, value) ? [{ name: name.replaceAll('_', ' '), value }] : []
+  })
+}
+
 /** Writes a list's state as an address's query; what is usual stays out of it. */
 export function writeList<L extends ContractList>(list: Definition<L>, state: ListState<L>): URLSearchParams {
   const params = new URLSearchParams()

@@ -3,8 +3,11 @@ import { useMemo } from 'react'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { sessionQuery } from './session.ts'
 
-/** The signed-in account as the visibility rules see it. Until it is known, one that may only read. */
-export function useViewer(): Viewer {
+/** The signed-in account as the visibility rules see it, and the email by which it is a recipient. */
+export type SignedIn = Viewer & { readonly email: string }
+
+/** The signed-in account. Until it is known, one that may only read. */
+export function useViewer(): SignedIn {
   const account = useQuery(sessionQuery).data?.account
   return useMemo(
     () => ({
@@ -12,6 +15,7 @@ export function useViewer(): Viewer {
       accountId: account?.id ?? '',
       groupId: account?.groupId ?? null,
       role: account?.role ?? 'read-only',
+      email: account?.email ?? '',
     }),
     [account],
   )

@@ -124,6 +124,24 @@ export function voidEach<Item extends { readonly id: string }>(
   return actedOnEach(cache, items, (params) => client.v1.envelopes.void({ params }), options)
 }
 
+/**
+ * Sends the emails of many envelopes again, to those of their recipients that `receiversOf` names. The lists are read
+ * again once at the end.
+ */
+export function resendEach<Item extends { readonly id: string }>(
+  cache: QueryClient,
+  items: readonly Item[],
+  receiversOf: (row: EnvelopeRow) => readonly { readonly id: string }[],
+  options: BulkOptions,
+): Promise<BulkOutcome<Item>> {
+  const resend = async ({ id }: { id: string }) => {
+    const [row] = (await client.app.envelopes.rows({ body: { ids: [id] } })).envelopes
+    for (const receiver of row ? receiversOf(row) : [])
+      await client.v1.recipients.resendEmail({ params: { id: receiver.id } })
+  }
+  return actedOnEach(cache, items, resend, options)
+}
+
 /** Deletes many drafts that were never sent. The lists are read again once at the end. */
 export function deleteEach<Item extends { readonly id: string }>(
   cache: QueryClient,

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { newRecipient } from './draft/draft-content.ts'
 import { DraftMenu } from './draft-menu.tsx'
 import { ReviewStep } from './review/review-step.tsx'
+import { SendButtons } from './review/send-buttons.tsx'
 import type { Subject } from './subject.ts'
 
 /** The editor's subject at `/create-envelope`: an envelope that is being prepared. */
@@ -54,5 +55,6 @@ export const draftSubject: Subject = {
   idIn: ({ envelopeId }) => envelopeId,
   lists: 'envelopes',
   Review: ReviewStep,
+  Finish: SendButtons,
   Menu: DraftMenu,
 }

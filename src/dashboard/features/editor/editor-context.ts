@@ -5,12 +5,14 @@ import type { DraftSession } from './draft/draft-session.ts'
 import type { DraftState } from './draft/draft-state.ts'
 import type { FieldEditor } from './fields/field-editor.ts'
 import type { FieldEditorState } from './fields/field-editor-state.ts'
+import type { SendingStore } from './review/sending-store.ts'
 import type { Subject } from './subject.ts'
 
 interface Editor {
   readonly session: DraftSession
   readonly fieldEditor: FieldEditor
   readonly subject: Subject
+  readonly sending: SendingStore
 }
 
 const EditorContext = createContext<Editor | null>(null)
@@ -32,6 +34,11 @@ export function useSession(): DraftSession {
 /** What is being edited, an envelope or a template: its words, and what only it has. */
 export function useSubject(): Subject {
   return useEditor().subject
+}
+
+/** How sending it is going. */
+export function useSending(): SendingStore {
+  return useEditor().sending
 }
 
 /** A part of the draft. Renders again when that part changes. */

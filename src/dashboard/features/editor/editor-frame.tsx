@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../kit/buttons/button.tsx'
 import { buttonClasses, iconClasses } from '../../kit/buttons/button-classes.ts'
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts'
 import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { Stepper } from '../../kit/feedback/stepper.tsx'
@@ -34,7 +35,8 @@ export function EditorFrame({ step }: { step: StepId }) {
   const documents = usePaperDocuments()
   const session = useSession()
   const subject = useSubject()
-  const { Review, stepLabels } = subject
+  const { Finish, Review, stepLabels } = subject
+  const isNarrow = useIsNarrow()
   const go: GoToStep = (id, at) =>
     setSearch(() => {
       const after = addressNow(subject, session.store.getState().id)
@@ -66,11 +68,15 @@ export function EditorFrame({ step }: { step: StepId }) {
           </Suspense>
         </main>
       </PaperFiles>
-      {next && step !== 'fields' && (
-        <footer className="flex justify-end border-t border-line px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden">
-          <Button variant="primary" isWide trailingIcon={ArrowRight} onPress={() => go(next)}>
-            {`Continue to ${stepLabels[next].toLowerCase()}`}
-          </Button>
+      {isNarrow && (
+        <footer className="flex gap-2 border-t border-line px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden">
+          {next ? (
+            <Button variant="primary" isWide trailingIcon={ArrowRight} onPress={() => go(next)}>
+              {`Continue to ${stepLabels[next].toLowerCase()}`}
+            </Button>
+          ) : (
+            <Finish isWide />
+          )}
         </footer>
       )}
     </div>
@@ -78,7 +84,8 @@ export function EditorFrame({ step }: { step: StepId }) {
 }
 
 function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void }) {
-  const { Menu, list, stepLabels, words } = useSubject()
+  const { Finish, Menu, list, stepLabels, words } = useSubject()
+  const isNarrow = useIsNarrow()
   const steps = useDraftMade((state) => stepStates(state, stepLabels))
   const name = useDraft((state) => state.content.name.trim()) || words.untitled
   const next = stepIds[stepIds.indexOf(step) + 1]
@@ -108,16 +115,14 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
       </div>
       <div className="row-start-1 flex items-center justify-end gap-1.5 md:col-start-3">
         <Menu />
-        {next && (
-          <Button
-            variant="primary"
-            trailingIcon={ArrowRight}
-            onPress={() => onGo(next)}
-            className="max-md:hidden"
-          >
-            Continue
-          </Button>
-        )}
+        {!isNarrow &&
+          (next ? (
+            <Button variant="primary" trailingIcon={ArrowRight} onPress={() => onGo(next)}>
+              Continue
+            </Button>
+          ) : (
+            <Finish isWide={false} />
+          ))}
       </div>
     </header>
   )

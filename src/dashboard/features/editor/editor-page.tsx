@@ -11,11 +11,12 @@ import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { openDraftSession } from './draft/draft-session.ts'
 import { draftSubject } from './draft-subject.ts'
-import { tabSnapshots } from './draft/draft-snapshot.ts'
+import { draftSnapshots } from './draft/draft-snapshot.ts'
 import { EditorProvider } from './editor-context.ts'
 import { EditorFrame, expectFieldsStep } from './editor-frame.tsx'
 import { openFieldEditor } from './fields/field-editor.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { openSending } from './review/sending-store.ts'
 import { addressNow, readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -114,10 +115,10 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
   const [editor] = useState(() => {
     const session = openDraftSession({
       service: subject.service,
-      snapshots: tabSnapshots(sessionStorage),
+      snapshots: draftSnapshots(sessionStorage, localStorage),
       draft,
     })
-    return { session, fieldEditor: openFieldEditor(session), subject }
+    return { session, fieldEditor: openFieldEditor(session), subject, sending: openSending() }
   })
   const { session, fieldEditor } = editor
   const born = useEffectEvent((id: string) => {

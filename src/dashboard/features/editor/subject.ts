@@ -82,6 +82,8 @@ export interface Subject {
   readonly Replacing?: ComponentType<ReplacingProps>
   /** The last step. */
   readonly Review: ComponentType<{ readonly onGo: GoToStep }>
+  /** The last step's act, where every other step has the way on. */
+  readonly Finish: ComponentType<{ readonly isWide: boolean }>
   /** The actions on the whole subject, behind a button in the header. */
   readonly Menu: ComponentType
 }

@@ -8,7 +8,7 @@ import {
 } from '../../api/sending/templates.ts'
 import { paths } from '../../paths.ts'
 import { ReplacingFile } from './documents/replacing-file.tsx'
-import { TemplateReviewStep } from './review/template-review-step.tsx'
+import { TemplateReviewStep, UseTemplate } from './review/template-review-step.tsx'
 import type { Subject } from './subject.ts'
 import { editedOf, newRole, templateOf } from './draft/template-content.ts'
 import { TemplateMenu } from './template-menu.tsx'
@@ -52,5 +52,6 @@ export const templateSubject: Subject = {
   lists: 'templates',
   Replacing: ReplacingFile,
   Review: TemplateReviewStep,
+  Finish: UseTemplate,
   Menu: TemplateMenu,
 }

@@ -7,6 +7,7 @@ import { mayManage } from '#domain/account/visibility.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../api/sending/envelopes.ts'
 import { useViewer } from '../../api/organisation/viewer.ts'
+import type { SignedIn } from '../../api/organisation/viewer.ts'
 import type { Action } from '../../kit/commands/actions.ts'
 import { useDialogSlot } from '../../kit/overlays/dialog-slot.ts'
 import type { ShowDialog } from '../../kit/overlays/dialog-slot.ts'
@@ -16,7 +17,7 @@ import type { Verb } from '../../kit/commands/verbs.ts'
 /** What a verb works with: the viewer, the cache to update, navigation and a place for a dialog. */
 export interface VerbContext {
   readonly cache: QueryClient
-  readonly viewer: Viewer
+  readonly viewer: SignedIn
   readonly go: (address: string) => void
   readonly show: ShowDialog
 }

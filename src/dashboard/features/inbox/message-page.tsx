@@ -91,7 +91,7 @@ function EmailFrame({ id, subject }: { id: string; subject: string }) {
       src={emailPageAddress(id)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      className="my-4 h-[72dvh] w-full rounded-md bg-paper shadow-sheet"
+      className="my-4 h-[max(72dvh,54rem)] w-full rounded-md bg-paper shadow-sheet"
     />
   )
 }

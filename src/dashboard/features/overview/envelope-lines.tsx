@@ -5,15 +5,15 @@ import { Card } from '../../kit/layout/card.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
-import { SignNow } from './sign-now.tsx'
+import { OwnTurn } from './own-turn.tsx'
 
 export interface EnvelopeLinesProps {
   title: string
   envelopes: readonly EnvelopeRow[]
   /** The line below an envelope's name. */
   words: (envelope: EnvelopeRow) => ReactNode
-  /** Email of the signed-in person, who can sign from here. */
-  signsAs?: string
+  /** Whether the signed-in person can sign from here. */
+  canSign?: boolean
   /** The address of the full list. */
   all?: string
   /** Shown when there are none. */
@@ -21,7 +21,7 @@ export interface EnvelopeLinesProps {
 }
 
 /** A few envelopes, one per line. */
-export function EnvelopeLines({ title, envelopes, words, signsAs, all, empty }: EnvelopeLinesProps) {
+export function EnvelopeLines({ title, envelopes, words, canSign = false, all, empty }: EnvelopeLinesProps) {
   return (
     <Card
       title={title}
@@ -53,9 +53,9 @@ export function EnvelopeLines({ title, envelopes, words, signsAs, all, empty }: 
                 </Link>
                 <span className="truncate text-sm text-muted">{words(envelope)}</span>
               </div>
-              {signsAs !== undefined ? (
+              {canSign ? (
                 <span className="relative z-10">
-                  <SignNow envelope={envelope} email={signsAs} />
+                  <OwnTurn envelope={envelope} />
                 </span>
               ) : (
                 <Time value={envelope.sent ?? envelope.created} className="text-xs text-faint" />

@@ -71,14 +71,14 @@ function Content({ counts, page, session }: ContentProps) {
 }
 
 function Waiting({ page, session }: { page: Overview; session: CurrentSession }) {
-  const { email, id, role } = session.account
+  const { email, id } = session.account
   return (
     <>
       <EnvelopeLines
         title="Waits for you"
         envelopes={page.waitingForMe}
         words={(envelope) => `From ${envelope.sender.name}`}
-        {...(role === 'read-only' ? {} : { signsAs: email })}
+        canSign
         all={listAddress(envelopes, { status: 'sent', recipient: email })}
         empty="Nothing is waiting for your signature."
       />

@@ -10,8 +10,8 @@ import { administrationOf } from './navigation.ts'
 
 interface AccountMenuProps {
   session: CurrentSession
-  /** `full` shows name and email, for the sidebar. */
-  variant: 'full' | 'avatar'
+  /** `full` shows name and email, for the sidebar, `rail` only the avatar. `avatar` is that of a phone. */
+  variant: 'full' | 'rail' | 'avatar'
 }
 
 /** The signed-in person's menu: account, theme, shortcuts, sign out. On a phone also the administrators' pages. */
@@ -47,7 +47,7 @@ export function AccountMenu({ session, variant }: AccountMenuProps) {
     <Menu
       trigger={trigger}
       label="Account"
-      placement={variant === 'full' ? 'top start' : 'bottom end'}
+      placement={variant === 'avatar' ? 'bottom end' : 'top start'}
       groups={[
         { id: 'own', actions: own },
         ...(variant === 'avatar'

@@ -6,16 +6,14 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router'
 import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
+import { englishLocale } from '../../kit/text/english.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-
-/** The dashboard is in English. Dates and numbers in fields follow the reader's variant of English. */
-const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB'
 
 /** Around every page of the dashboard: links, focus, announcements, toasts, and what may come over any of them. */
 export function DashboardRoot({ over }: { over: ReactNode }) {
   const navigate = useNavigate()
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={englishLocale()}>
       {/* oxlint-disable-next-line react/hooks -- React Aria asks for this hook as a value and calls it in each link */}
       <AriaRouterProvider navigate={(to, options) => void navigate(to, options)} useHref={useAddress}>
         <a

@@ -14,30 +14,37 @@ import { administrationOf, isCurrent, maySend, navigationOf } from './navigation
 import type { NavigationItem } from './navigation.ts'
 import { OrganisationMark } from './organisation-mark.tsx'
 
-/** Navigation on a desktop. */
+/** Navigation beside the page: on a tablet a rail of icons with their names below. */
 export function Sidebar({ session }: { session: CurrentSession }) {
   const administration = administrationOf(session)
   return (
-    <header className="hidden w-60 shrink-0 flex-col gap-4 px-3 py-4 md:flex print:hidden">
-      <div className="flex items-center gap-2.5 px-1.5">
+    <header className="hidden w-20 shrink-0 flex-col gap-4 px-1 py-4 md:flex wide:w-60 wide:px-3 print:hidden">
+      <div className="flex items-center gap-2.5 px-1.5 max-wide:justify-center">
         <OrganisationMark organisation={session.organisation} />
-        <span className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold text-ink max-wide:sr-only">
           {session.organisation.name}
         </span>
       </div>
       <div className="flex flex-col gap-2">
         {maySend(session) && (
-          <LinkButton href={paths.createEnvelope.href()} icon={Plus} isWide>
+          <LinkButton
+            href={paths.createEnvelope.href()}
+            icon={Plus}
+            isWide
+            className="max-wide:h-11 max-wide:px-0 max-wide:*:last:sr-only"
+          >
             New envelope
           </LinkButton>
         )}
         <AriaButton
           onPress={() => setPaletteOpen(true)}
-          className="flex h-8 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint focus-ring data-hovered:border-control data-hovered:text-muted"
+          className="flex h-8 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-faint focus-ring data-hovered:border-control data-hovered:text-muted max-wide:h-11 max-wide:justify-center"
         >
           <Search aria-hidden className="size-4" />
-          <span className="flex-1 text-left">Search or do…</span>
-          <Kbd keys="mod+k" />
+          <span className="flex-1 text-left max-wide:sr-only">Search or do…</span>
+          <span className="max-wide:hidden">
+            <Kbd keys="mod+k" />
+          </span>
         </AriaButton>
       </div>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5 overflow-y-auto">
@@ -45,13 +52,20 @@ export function Sidebar({ session }: { session: CurrentSession }) {
           <SidebarLink key={item.id} item={item} />
         ))}
         {administration.length > 0 && (
-          <h2 className="mt-4 px-2.5 pb-1 text-xs font-medium text-faint">Administration</h2>
+          <h2 className="mt-4 px-2.5 pb-1 text-xs font-medium text-faint max-wide:mt-2 max-wide:border-t max-wide:border-line-strong max-wide:p-0 max-wide:pb-2">
+            <span className="max-wide:sr-only">Administration</span>
+          </h2>
         )}
         {administration.map((item) => (
           <SidebarLink key={item.id} item={item} />
         ))}
       </nav>
-      <AccountMenu session={session} variant="full" />
+      <div className="flex flex-col max-wide:hidden">
+        <AccountMenu session={session} variant="full" />
+      </div>
+      <div className="flex justify-center wide:hidden">
+        <AccountMenu session={session} variant="rail" />
+      </div>
     </header>
   )
 }
@@ -64,11 +78,15 @@ function SidebarLink({ item }: { item: NavigationItem }) {
       href={item.href}
       {...(current ? { 'aria-current': 'page' as const } : {})}
       className={classes(
-        'flex h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm font-medium focus-ring-inset pointer-coarse:h-11',
+        'flex h-8 shrink-0 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm font-medium focus-ring-inset pointer-coarse:h-11',
+        'max-wide:h-12 max-wide:flex-col max-wide:justify-center max-wide:gap-1 max-wide:px-0 max-wide:text-center max-wide:text-[0.6875rem] max-wide:leading-none pointer-coarse:max-wide:h-12',
         current ? 'bg-selected text-ink' : 'text-muted data-hovered:bg-hover data-hovered:text-ink',
       )}
     >
-      <item.icon aria-hidden className={classes('size-4', current ? 'text-accent-ink' : 'text-faint')} />
+      <item.icon
+        aria-hidden
+        className={classes('size-4 max-wide:size-5', current ? 'text-accent-ink' : 'text-faint')}
+      />
       {item.label}
     </Link>
   )

@@ -27,6 +27,7 @@ const field: SigningField = {
   fontType: 'courier',
   witnessLink: null,
   dateFormat: 'DD/MM/YYYY',
+  label: null,
   answer: nothing,
   answered: null,
   answeredBy: null,

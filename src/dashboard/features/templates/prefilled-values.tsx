@@ -99,13 +99,16 @@ function PrefilledValue({ field, name, control }: PrefilledValueProps) {
   }
 }
 
-/** A field by its id if someone chose one: `monthly-rent` says more than `Text`. */
+/** A field by its label, else by its id if someone chose one: `monthly-rent` says more than `Text`. */
 export function fieldLabel({
   id,
+  label,
   type,
 }: {
   readonly id: string
+  readonly label: string | null
   readonly type: keyof typeof fieldKinds
 }): string {
+  if (label) return label
   return /^[0-9a-f]{8}-[0-9a-f-]{27,}$/.test(id) ? fieldKinds[type].label : id
 }

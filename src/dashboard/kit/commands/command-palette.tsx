@@ -39,12 +39,21 @@ export function CommandPalette({
     >
       <Modal className="w-full max-w-xl animate-rise overflow-hidden rounded-xl bg-raised text-ink shadow-float">
         <Dialog aria-label="Command palette" className="outline-none">
-          <PaletteContent
-            actions={actions}
-            placeholder={placeholder}
-            onSearch={onSearch}
-            onDone={() => onOpenChange(false)}
-          />
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes at once, whatever was typed or is chosen in the list */}
+          <div
+            onKeyDownCapture={(event) => {
+              if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+              event.stopPropagation()
+              onOpenChange(false)
+            }}
+          >
+            <PaletteContent
+              actions={actions}
+              placeholder={placeholder}
+              onSearch={onSearch}
+              onDone={() => onOpenChange(false)}
+            />
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -10,7 +10,7 @@ interface AnyContext {
 /** Something that can be done with a kind of record, shared by menus, its page, shortcuts and the command palette. */
 export interface Verb<Thing, Context extends AnyContext> {
   readonly id: string
-  readonly label: string | ((thing: Thing) => string)
+  readonly label: string | ((thing: Thing, viewer: Context['viewer']) => string)
   readonly icon: LucideIcon
   readonly shortcut?: string
   readonly tone?: 'danger'
@@ -34,7 +34,7 @@ export function actionOf<Thing, Context extends AnyContext>(
   const { id, label, icon, shortcut, tone } = verb
   return {
     id: `${noun}-${id}`,
-    label: typeof label === 'string' ? label : label(thing),
+    label: typeof label === 'string' ? label : label(thing, context.viewer),
     icon,
     section: `This ${noun}`,
     ...(shortcut === undefined ? {} : { shortcut }),

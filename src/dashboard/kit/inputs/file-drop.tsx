@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { FileDropItem } from 'react-aria'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Text } from 'react-aria-components/Text'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../layout/classes.ts'
 
@@ -36,6 +35,7 @@ export function FileDrop({
 }: FileDropProps) {
   return (
     <DropZone
+      aria-label={label}
       isDisabled={isDisabled}
       getDropOperation={() => 'copy'}
       onDrop={({ items }) => {
@@ -56,9 +56,7 @@ export function FileDrop({
         </span>
       )}
       <div className="flex flex-col gap-0.5">
-        <Text slot="label" className="text-base font-medium text-ink">
-          {label}
-        </Text>
+        <span className="text-base font-medium text-ink">{label}</span>
         {description !== undefined && <span className="text-sm text-faint">{description}</span>}
       </div>
       <FileTrigger

@@ -70,7 +70,7 @@ export function SearchField({
         )}
       />
       {isEmpty && shortcut !== undefined && (
-        <span className="inline-flex pointer-coarse:hidden">
+        <span className="inline-flex max-md:hidden pointer-coarse:hidden">
           <Kbd keys={shortcut} />
         </span>
       )}

@@ -95,7 +95,7 @@ export function Tabs<Id extends string>({
               key={part}
               id={part}
               aria-hidden
-              className="shrink-0 self-center border-l border-line py-1 pl-5 text-xs text-faint"
+              className="shrink-0 self-center border-l border-line py-1 pl-5 text-xs text-faint md:max-wide:h-5 md:max-wide:w-0 md:max-wide:overflow-hidden md:max-wide:pl-0"
             >
               {item.of}
             </span>,

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { localTime, relativeTime, shortDate, utcTime } from './time-words.ts'
+
+beforeEach(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
+afterEach(() => void vi.unstubAllGlobals())
 
 const now = new Date('2024-03-15T22:21:30.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -27,4 +30,11 @@ test('shows the date after a week, with the year if it is another one', () => {
 test('names the zone of exact times', () => {
   expect(utcTime(now)).toBe('15 Mar 2024, 22:21:30 UTC')
   expect(localTime(now, 'Europe/Berlin')).toBe('15 Mar 2024, 23:21:30 GMT+1')
+})
+
+test("writes dates as the reader's variant of English does", () => {
+  vi.stubGlobal('navigator', { language: 'en-US' })
+  expect(shortDate(now, 'UTC')).toBe('Mar 15, 2024')
+  vi.stubGlobal('navigator', { language: 'de-DE' })
+  expect(shortDate(now, 'UTC')).toBe('15 Mar 2024')
 })

@@ -1,4 +1,5 @@
-const locale = 'en-GB'
+import { englishLocale } from './english.ts'
+
 const units = [
   ['minute', 60],
   ['hour', 3600],
@@ -7,7 +8,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** `just now`, `5 minutes ago`, `in 3 days`, or the date when more than a week away. */
+/** `just now`, `5 minutes ago`, `in 3 days`, or the date when more than a week away. All in the reader's variant of English. */
 export function relativeTime(moment: Date, now: Date, zone?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   const distance = Math.abs(seconds)
@@ -62,7 +63,6 @@ function exact(timeZone: string | undefined, timeZoneName: 'short' | 'shortOffse
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hourCycle: 'h23',
     timeZone,
     timeZoneName,
   })
@@ -72,7 +72,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a formatter takes longer than the rest of a list row, so each is created once. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
+  const locale = englishLocale()
+  const key = locale + JSON.stringify(options)
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formatters.set(key, made)
   return made

@@ -1,24 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { classes } from '../layout/classes.ts'
+import { currentMinute, subscribeToMinute } from './minute.ts'
 import { localTime, relativeTime, shortDate, utcTime } from './time-words.ts'
 
 export interface TimeProps {
   /** ISO 8601. */
   value: string
   /**
-   * - `relative`: `5 minutes ago`, a date when older than a week
+   * - `relative`: `5 minutes ago`, a date when older than a week. Never in the future: the reader's clock may be slow
+   * - `ahead`: the same, for what is expected: `in 5 minutes`
    * - `date`: `15 Mar 2024`
    * - `local`: date and time in the reader's time zone with its offset
    * - `utc`: date and time in UTC
    * - `both`: local, and UTC below it
    */
-  format?: 'relative' | 'date' | 'local' | 'utc' | 'both'
+  format?: 'relative' | 'ahead' | 'date' | 'local' | 'utc' | 'both'
   className?: string
 }
 
 /** A time. Its exact local and UTC time are in its title. */
 export function Time({ value, format = 'relative', className }: TimeProps) {
-  const now = useMinute()
+  const now = useSyncExternalStore(subscribeToMinute, currentMinute, currentMinute)
   const moment = new Date(value)
   if (format === 'both') {
     return (
@@ -29,7 +31,8 @@ export function Time({ value, format = 'relative', className }: TimeProps) {
     )
   }
   const words = {
-    relative: () => relativeTime(moment, now),
+    relative: () => relativeTime(moment, moment > now ? moment : now),
+    ahead: () => relativeTime(moment, now),
     date: () => shortDate(moment),
     local: () => localTime(moment),
     utc: () => utcTime(moment),
@@ -43,27 +46,4 @@ export function Time({ value, format = 'relative', className }: TimeProps) {
       {words}
     </time>
   )
-}
-
-let minute = new Date()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    minute = new Date()
-    for (const each of listeners) each()
-  }, 30_000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** The current time, updated twice a minute by one timer for the whole page. */
-function useMinute(): Date {
-  return useSyncExternalStore(subscribe, () => minute)
 }

@@ -8,7 +8,11 @@ import { deleteRows, rowsWith } from '../rows.ts'
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
 
 /** An owned field with its place on the page, once it has one. */
-export type KeptField = OwnedField & { readonly box?: PageRect | null }
+export type KeptField = OwnedField & {
+  readonly box?: PageRect | null
+  /** The printed words beside it, found when it was sent. */
+  readonly foundLabel?: string | null
+}
 
 /** Rows per statement: PostgreSQL allows 65,535 parameters, and a row has about thirty. */
 const chunk = 1000
@@ -45,6 +49,7 @@ function rowOf({ organisationId, envelopeId }: EnvelopeKey, field: KeptField, po
     position,
     ...definitionColumns(field),
     box: field.box ? JSON.stringify(field.box) : null,
+    foundLabel: field.foundLabel ?? null,
   }
 }
 
@@ -69,6 +74,7 @@ export function definitionColumns(field: FieldDefinition) {
     fontSize: field.fontSize,
     fontType: field.fontType,
     dateFormat: field.dateFormat,
+    label: field.label,
   }
 }
 

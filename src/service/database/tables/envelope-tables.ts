@@ -164,6 +164,10 @@ export interface FieldsTable {
   fontSize: number
   fontType: FontType
   dateFormat: Text
+  /** What its sender calls it. */
+  label: TextOrNull
+  /** The printed words beside it, found when it was sent. */
+  foundLabel: TextOrNull
   /** Place on the page, in specification space. Null in a draft. */
   box: JsonOrNull<PageRect>
   answer: JsonOrNull<FieldAnswer>
@@ -209,7 +213,7 @@ export interface TemplateRolesTable {
 
 export interface TemplateFieldsTable extends Omit<
   FieldsTable,
-  'envelopeId' | 'recipientId' | 'box' | 'answer' | 'answered' | 'answeredBy'
+  'envelopeId' | 'recipientId' | 'foundLabel' | 'box' | 'answer' | 'answered' | 'answeredBy'
 > {
   templateId: Text
   roleId: Text

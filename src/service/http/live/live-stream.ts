@@ -1,3 +1,6 @@
+import { refusal } from '#domain/refusals.ts'
+import { Refused } from '../problem.ts'
+
 const heartbeatMilliseconds = 20_000
 
 /** Headers of a stream. */
@@ -16,15 +19,41 @@ export interface LiveStream {
   end(): void
 }
 
-/** Opens a stream to one client. `closed` is called once, whichever side ends it. */
-export function openLiveStream(closed: () => void): LiveStream {
+/** Events that wait for a client which does not read them. It reads everything again when it opens the next stream. */
+const mostWaiting = 1000
+
+/** Streams that one session may have open: more than a browser with many tabs has. */
+const mostOfOne = 40
+const open = new Map<string, number>()
+
+/**
+ * Opens a stream to one client. `closed` is called once, whichever side ends it. Throws `too-many-requests` where the
+ * session has too many.
+ */
+export function openLiveStream(sessionHash: string, closed: () => void): LiveStream {
+  const others = open.get(sessionHash) ?? 0
+  if (others >= mostOfOne) {
+    const detail = 'This session listens on too many pages. Close some of them.'
+    throw new Refused(refusal('too-many-requests', detail, { retryAfter: 30 }))
+  }
+  open.set(sessionHash, others + 1)
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
-  const write = (text: string) => controller?.enqueue(encoder.encode(text))
+  const write = (text: string) => {
+    controller?.enqueue(encoder.encode(text))
+    if ((controller?.desiredSize ?? 0) < -mostWaiting) end()
+  }
+  const end = () => {
+    const ending = controller
+    if (finish()) ending?.close()
+  }
   const finish = () => {
     if (controller === null) return false
     controller = null
     clearInterval(heartbeat)
+    const left = (open.get(sessionHash) ?? 1) - 1
+    if (left > 0) open.set(sessionHash, left)
+    else open.delete(sessionHash)
     closed()
     return true
   }
@@ -42,9 +71,6 @@ export function openLiveStream(closed: () => void): LiveStream {
     response,
     send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
     sendText: (event) => write(`data: ${event}\n\n`),
-    end: () => {
-      const open = controller
-      if (finish()) open?.close()
-    },
+    end,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announce, announceTemplate } from '../../database/live.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember } from '#harness/world/world.ts'
@@ -102,4 +102,15 @@ test('does not announce a rolled-back change, and ends the stream with the sessi
 test('opens no stream without a session', async () => {
   expect((await call({}, 'GET', '/app/live')).status).toBe(401)
   expect((await call({}, 'GET', '/signing/live')).status).toBe(401)
+})
+
+test('lets one session have forty streams, and another one after one of them ends', async () => {
+  const { cookie } = await signIn('many@example.com')
+  const streams = await Promise.all(Array.from({ length: 40 }, () => listen(cookie)))
+  expect(streams.every(({ response }) => response.status === 200)).toBe(true)
+  expect((await listen(cookie)).response.status).toBe(429)
+  expect((await listen((await signIn('other@example.com')).cookie)).response.status).toBe(200)
+  streams[0]?.abort.abort()
+  await vi.waitFor(async () => expect((await listen(cookie)).response.status).toBe(200))
+  for (const { abort } of streams) abort.abort()
 })

@@ -2,6 +2,7 @@ import { signingLiveEvent } from '#contract/app/live.ts'
 import type { SigningLiveEvent } from '#contract/app/live.ts'
 import type { Hono } from 'hono'
 import type { LiveChange } from '../../database/live.ts'
+import type { RecipientCaller } from '../../operations/operation.ts'
 import { readSession } from '../../operations/signing/session.ts'
 import { admit } from '../call.ts'
 import type { Call, Surroundings, Variables } from '../call.ts'
@@ -23,7 +24,7 @@ export function mountLive(
     const caller = await admit(call, 'account', surroundings)
     if (caller.kind !== 'account') throw new TypeError('Only accounts are admitted here')
     if (call.req.raw.method === 'HEAD') return new Response(null, { headers: liveHeaders })
-    const live = openLiveStream(() => leave())
+    const live = openLiveStream(caller.sessionHash, () => leave())
     const leave = audience.join(caller.organisationId, { sessionHash: caller.sessionHash, live })
     return live.response
   })
@@ -36,7 +37,7 @@ export function mountLive(
       if (!session.ok) throw new Refused(session.refusal)
     }
     await isOpen()
-    return stream(call, hub, caller.organisationId, async (change) => {
+    return stream(call, hub, caller, async (change) => {
       const event = change.envelope_id === caller.envelopeId ? signingEvent(change) : null
       if (event !== null) await isOpen()
       return event
@@ -48,12 +49,12 @@ export function mountLive(
 function stream(
   call: Call,
   hub: LiveHub,
-  organisationId: string,
+  { organisationId, sessionHash }: Pick<RecipientCaller, 'organisationId' | 'sessionHash'>,
   translate: (change: LiveChange) => Promise<object | null>,
 ): Response {
   if (call.req.raw.method === 'HEAD') return new Response(null, { headers: liveHeaders })
   let queue = Promise.resolve()
-  const live = openLiveStream(() => unsubscribe())
+  const live = openLiveStream(sessionHash, () => unsubscribe())
   const tell = async (change: LiveChange) => {
     const event = await translate(change)
     if (event !== null) live.send(event)

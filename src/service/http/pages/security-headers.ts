@@ -19,25 +19,33 @@ export function dashboardPolicy(nonce: string): string {
 /** For scripts. A worker obeys the policy of its own response: PDF.js fetches fonts and decoders there. */
 export const scriptPolicy = policy({
   'default-src': "'none'",
+  'base-uri': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'connect-src': "'self'",
   'frame-ancestors': "'none'",
 })
 
 /** For responses that are not pages: nothing may run or load. */
-export const dataPolicy = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
+export const dataPolicy = policy({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+})
 
 /** For someone else's HTML shown inside the dashboard, such as an email: styled, but isolated from everything. */
 export const emailPolicy = policy({
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
   'img-src': "'self' data:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
   sandbox: 'allow-popups allow-popups-to-escape-sandbox',
   'frame-ancestors': "'self'",
 })
 
 /** For stored files. A browser's PDF viewer needs its freedom, so only framing is limited. */
-export const filePolicy = policy({ 'frame-ancestors': "'self'" })
+export const filePolicy = policy({ 'base-uri': "'none'", 'frame-ancestors': "'self'" })
 
 function policy(directives: Record<string, string>): string {
   return Object.entries(directives)

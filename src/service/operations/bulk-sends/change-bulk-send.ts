@@ -13,7 +13,7 @@ import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import type { Executor } from '../../database/connection.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import type { AccountCaller, Context } from '../operation.ts'
-import { checkRow } from './check-rows.ts'
+import { checkRows } from './check-rows.ts'
 import type { RowRules } from './check-rows.ts'
 import { checkBulkSendManageable } from './find-bulk-send.ts'
 
@@ -54,10 +54,11 @@ export function checkAtRest({ status }: BulkSendRow): Result<true> {
 export async function checkLines(transaction: Executor, key: BulkSendKey, rules: RowRules): Promise<void> {
   const lines = await linesOf(transaction, key)
   const open = lines.filter(({ status }) => status !== 'made')
+  const checked = await checkRows(rules, open)
   await writeFaults(
     transaction,
     key,
-    open.map(({ number, cells }) => ({ number, faults: checkRow(rules, cells).faults })),
+    checked.map(({ number, faults }) => ({ number, faults })),
   )
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { templateUse } from '#contract/v1/templates.ts'
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
 import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
@@ -63,6 +64,22 @@ export function checkRow(rules: RowRules, cells: readonly string[]): CheckedRow 
     else if (read.value !== null) put(rules, { people, texts }, named.target, read.value)
   }
   return { use: { ...texts, recipients: [...people.values()] }, faults }
+}
+
+/** Rows that are read before others get their turn. */
+const turn = 200
+
+/** Reads many rows: each with what is wrong with it. */
+export async function checkRows<Row extends { readonly number: number; readonly cells: readonly string[] }>(
+  rules: RowRules,
+  rows: readonly Row[],
+): Promise<(Pick<Row, 'number' | 'cells'> & Pick<CheckedRow, 'faults'>)[]> {
+  const checked = []
+  for (const [index, { number, cells }] of rows.entries()) {
+    if (index % turn === 0) await nextTurn()
+    checked.push({ number, cells, faults: checkRow(rules, cells).faults })
+  }
+  return checked
 }
 
 type PersonBody = RoleBody & { fields: { id: string; value: string }[] }

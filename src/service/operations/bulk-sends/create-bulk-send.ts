@@ -10,10 +10,10 @@ import { uploadOf } from '../drafts/upload-of.ts'
 import { operation } from '../operation.ts'
 import { rulesOf, targetsIn, templateOf } from './bulk-rules.ts'
 import { changeBulkSend, checkLines, readAgain } from './change-bulk-send.ts'
-import { checkRow } from './check-rows.ts'
+import { checkRows } from './check-rows.ts'
 import type { RowRules } from './check-rows.ts'
 import { answerBulkSend } from './present-bulk-send.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsvAside } from './read-csv-aside.ts'
 import type { CsvFile } from './read-csv.ts'
 
 /**
@@ -45,7 +45,7 @@ export const createBulkSend = operation(bulkSends.create, async (context, { para
       columns: JSON.stringify(columns),
       mapping: JSON.stringify(mapping),
     })
-    await replaceLines(transaction, key, linesFrom(file.value, rulesOf(row, source.value)))
+    await replaceLines(transaction, key, await linesFrom(file.value, rulesOf(row, source.value)))
     return row
   })
   return answerBulkSend(context, made)
@@ -64,7 +64,7 @@ export const replaceBulkFile = operation(bulkSends.replaceFile, async (context, 
     const guessed = guessMapping(columns, targetsIn(source.value), source.value.roles.length)
     const mapping = keepMapping(row, columns, guessed)
     const fresh = { columns, mapping }
-    await replaceLines(transaction, key, linesFrom(file.value, rulesOf(fresh, source.value)))
+    await replaceLines(transaction, key, await linesFrom(file.value, rulesOf(fresh, source.value)))
     await updateBulkSend(transaction, key, {
       fileName: name,
       columns: JSON.stringify(columns),
@@ -100,18 +100,14 @@ export const mapBulkSend = operation(bulkSends.map, async (context, { params, bo
 async function readFile(file: File): Promise<Result<CsvFile & { readonly name: string }>> {
   const upload = await uploadOf(file)
   if (!upload.ok) return upload
-  const read = readCsv(upload.value.bytes)
+  const read = await readCsvAside(upload.value.bytes)
   return read.ok ? ok({ ...read.value, name: upload.value.name }) : read
 }
 
 /** Each row with the id of its future envelope: however often it is retried, there is only one envelope. */
-function linesFrom({ rows }: CsvFile, rules: RowRules) {
-  return rows.map(({ number, cells }) => ({
-    number,
-    cells,
-    faults: checkRow(rules, cells).faults,
-    envelopeId: randomUUIDv7(),
-  }))
+async function linesFrom({ rows }: CsvFile, rules: RowRules) {
+  const checked = await checkRows(rules, rows)
+  return checked.map((line) => ({ ...line, envelopeId: randomUUIDv7() }))
 }
 
 function keepMapping(

@@ -11,6 +11,9 @@ export interface CsvFile {
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
 }
 
+/** Empty ones included, as spreadsheets leave them at the end. */
+const mostLines = 10 * bulkSendLimits.rows
+
 /**
  * Reads a CSV file with headings in its first row, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or, as
  * older spreadsheets write, Windows-1252. Refuses other files, and files that are too large. Source: RFC 4180.
@@ -24,7 +27,15 @@ export function readCsv(bytes: Uint8Array): Result<CsvFile> {
     )
   const text = textOf(bytes)
   if (text.includes('\u0000')) return refuse(unsupported('This is not a CSV file.'))
-  const parsed = Papa.parse<string[]>(text, { delimiter: '', delimitersToGuess: [',', ';', '\t', '|'] })
+  const parsed = Papa.parse<string[]>(text, {
+    delimiter: '',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    preview: mostLines + 1,
+  })
+  if (parsed.data.length > mostLines)
+    return refuse(
+      refusal('invalid-input', `The file has more than ${mostLines.toLocaleString('en')} lines. Split it.`),
+    )
   const broken = parsed.errors.find(({ type }) => type === 'Quotes')
   if (broken) {
     const row = (broken.row ?? 0) + 1
@@ -47,6 +58,8 @@ function faultOf(columns: CsvFile['columns'], rows: CsvFile['rows']): string | n
   if (rows.length === 0) return 'There are no rows below the headings.'
   if (rows.length > bulkSendLimits.rows)
     return `The file has ${rows.length} rows; ${bulkSendLimits.rows} can be sent at once. Split it.`
+  const wide = rows.find(({ cells }) => cells.length > bulkSendLimits.columns)
+  if (wide) return `Row ${wide.number} has more than ${bulkSendLimits.columns} cells.`
   const long = rows.find(({ cells }) => cells.some((cell) => cell.length > bulkSendLimits.cell))
   return long ? `A cell in row ${long.number} is longer than ${bulkSendLimits.cell} characters.` : null
 }

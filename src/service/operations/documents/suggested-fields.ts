@@ -6,7 +6,7 @@ import type { Answer, Context } from '../operation.ts'
 type Suggestion = Answer<typeof fieldSuggestion>
 
 /** What suggestions need from a document. */
-export type AskedDocument = Pick<DocumentRow, 'sha256' | 'pages' | 'form' | 'storageKey'>
+export type AskedDocument = Pick<DocumentRow, 'organisationId' | 'sha256' | 'pages' | 'form' | 'storageKey'>
 
 /** Suggestions of recently opened documents, since returning to the editor asks again. */
 const known = new Map<string, readonly FieldSuggestion[]>()
@@ -22,11 +22,11 @@ export async function suggestedFields(
 ): Promise<Suggestion[]> {
   const found: Suggestion[] = []
   let before = 0
-  for (const { sha256, pages, form, storageKey } of documents) {
+  for (const { organisationId, sha256, pages, form, storageKey } of documents) {
     const key = `${sha256} ${form.length}`
     let own = known.get(key)
     if (own === undefined) {
-      const read = await ports.pdf.suggestions(await ports.storage.get(storageKey), form)
+      const read = await ports.pdf.suggestions(await ports.storage.get(storageKey), form, organisationId)
       if (!read.ok) log.warn({ file: storageKey }, 'a document could not be looked through for fields')
       own = read.ok ? read.value : []
       if (read.ok) known.set(key, own)

@@ -60,7 +60,7 @@ export async function takeIn(
       ? ok(upload.bytes)
       : await ports.word.convert({ bytes: upload.bytes, format, organisationId })
   if (!made.ok) return named(made)
-  const inspected = await ports.pdf.inspect(made.value)
+  const inspected = await ports.pdf.inspect(made.value, organisationId)
   if (!inspected.ok) return named(inspected)
   const { bytes, pages, unpacked, removed, signed, form, intake } = inspected.value
   const sha256 = sha256Of(bytes)

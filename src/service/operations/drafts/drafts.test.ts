@@ -172,7 +172,9 @@ test('places the fields of a draft and resolves its anchors when it is sent', as
   const { draft, signer, id } = await filledDraft()
   const { document } = await upload(id, await aPdf([{ text: 'and here: [[sign]]' }]))
   const anchored = field(signer.id, { id: 'anchored', anchor: '[[sign]]', page: null, x_coordinate: null })
-  await save({ ...draft, revision: draft.revision + 1 }, { fields: [...draft.fields, anchored] })
+  const [named, ...others] = draft.fields
+  const fieldsNow = [{ ...named, label: 'Tenant' }, ...others, anchored]
+  await save({ ...draft, revision: draft.revision + 1 }, { fields: fieldsNow as typeof draft.fields })
   expect((await call(tenant.as, 'POST', `/v1/envelopes/${id}/send`)).status).toBe(204)
   const fields = await fieldsOf(database, { organisationId: tenant.organisationId, envelopeId: id })
   expect(fields.map(({ id, box }) => [id, box?.page])).toEqual([
@@ -180,6 +182,13 @@ test('places the fields of a draft and resolves its anchors when it is sent', as
     ['second', 2],
     ['anchored', 1],
     ['anchored-2', 3],
+  ])
+  // The sender's own, and the printed words where there is none.
+  expect(fields.map(({ label, foundLabel }) => label ?? foundLabel)).toEqual([
+    'Tenant',
+    null,
+    'Sign here',
+    'and here',
   ])
   const { body } = await call<{ status: string; recipients: { status: string }[] }>(
     tenant.as,

@@ -29,6 +29,7 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
   const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, documents)
   const { placed } = placement.value
   const rehearsed = await rehearseFields(ports, {
+    owner: caller.organisationId,
     documents,
     original: combinedOnce(ports, documents),
     placed,

@@ -91,5 +91,6 @@ export function presentDraftField(row: OwnedField): Answer<typeof draftField> {
     fontSize: row.fontSize,
     fontType: row.fontType,
     dateFormat: row.dateFormat,
+    label: row.label,
   }
 }

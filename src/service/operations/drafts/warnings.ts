@@ -2,8 +2,10 @@ import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
 import { isCarried } from '#domain/document/intake.ts'
+import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
-import { fieldKinds } from '#domain/field/kinds.ts'
+import type { PageRect } from '#domain/field/field.ts'
+import { fieldName } from '#domain/field/called.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
@@ -16,7 +18,7 @@ type Issue = Answer<typeof preflightIssue>
 /** What warnings look at: a draft, or a template with its roles as recipients. */
 interface Warned {
   readonly recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'mobile' | 'smsAuth'>[]
-  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'type' | 'signed' | 'removed'>[]
+  readonly documents: readonly Pick<DocumentRow, 'id' | 'name' | 'type' | 'signed' | 'removed' | 'pages'>[]
   readonly fields: readonly OwnedField[]
 }
 
@@ -33,7 +35,7 @@ export function strandedIssues({ recipients, fields }: Warned, placement: Placed
     .map(({ field, reason, detail }) => ({
       severity: 'error',
       code: reason,
-      message: `${fieldKinds[field.type].label}: ${detail} ${nameOf.get(field.recipientId)} has no other field.`,
+      message: `${fieldName(field)}: ${detail} ${nameOf.get(field.recipientId)} has no other field.`,
       recipientId: field.recipientId,
       fieldId: field.id,
     }))
@@ -49,8 +51,10 @@ export function warningsOf(
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [
     ...skippedFields(skipped.filter((one) => !stranded.has(one))),
-    ...overlaps(placed),
-    ...overText(placed, lines),
+    ...mended([...overlaps(placed), ...overText(placed, lines)], placed, {
+      pages: draft.documents.flatMap(({ pages }) => pages),
+      lines,
+    }),
     ...hardToSee(rehearsed.faint),
     ...people(draft),
     ...signedDocuments(draft),
@@ -63,7 +67,7 @@ function skippedFields(skipped: Placed['skipped']): Issue[] {
     .map(({ field, reason, detail }) => ({
       severity: 'warning',
       code: reason,
-      message: `${fieldKinds[field.type].label}: ${detail} It will be left out.`,
+      message: `${fieldName(field)}: ${detail} It will be left out.`,
       recipientId: field.recipientId,
       fieldId: field.id,
     }))
@@ -77,9 +81,8 @@ function overlaps(placed: Placed['placed']): Issue[] {
   for (const [index, { box, ...field }] of sorted.entries()) {
     for (const other of sorted.slice(index + 1)) {
       if (other.box.page !== box.page || other.box.left >= box.left + box.width) break
-      if (other.box.bottom >= box.bottom + box.height || box.bottom >= other.box.bottom + other.box.height)
-        continue
-      const names = [field, other].map(({ type }) => fieldKinds[type].label)
+      if (!overlap(box, other.box)) continue
+      const names = [field, other].map(fieldName)
       const message = `${names.join(' and ')} overlap on page ${box.page}.`
       issues.push({
         severity: 'warning',
@@ -94,14 +97,35 @@ function overlaps(placed: Placed['placed']): Issue[] {
   return issues
 }
 
+/** The issues with the nearest place where each field has no such problem, each beside those mended before. */
+function mended(
+  issues: readonly Issue[],
+  placed: Placed['placed'],
+  { pages, lines }: { readonly pages: DocumentRow['pages']; readonly lines: readonly TextLine[] },
+): Issue[] {
+  const boxes = new Map<string, PageRect>(placed.map(({ id, box }) => [id, box]))
+  const byId = new Map(placed.map((field) => [field.id, field]))
+  return issues.map((issue) => {
+    const field = byId.get(issue.fieldId ?? '')
+    const page = field && pages[field.box.page - 1]
+    if (!field || !page || field.anchor !== null) return issue
+    const others = [...boxes].filter(([id]) => id !== field.id).map(([, box]) => box)
+    const place = clearPlace(boxes.get(field.id) ?? field.box, { page, lines, others })
+    if (place === null) return issue
+    boxes.set(field.id, place)
+    return { ...issue, place }
+  })
+}
+
 /** An anchored field overlaps its anchor's text by design. */
 function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
   const issues: Issue[] = []
-  for (const { id: fieldId, recipientId, type, anchor, box } of placed) {
+  for (const field of placed) {
+    const { id: fieldId, recipientId, anchor, box } = field
     const text = anchor === null ? coveredText(box, lines) : null
     if (text === null) continue
     const quoted = Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text
-    const message = `${fieldKinds[type].label} on page ${box.page} covers text: “${quoted}”.`
+    const message = `${fieldName(field)} on page ${box.page} covers text: “${quoted}”.`
     issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
     if (issues.length === overlapsReported) return issues
   }
@@ -120,12 +144,12 @@ export function unprintableIssues({ unprintable }: Rehearsed): Issue[] {
 }
 
 function hardToSee(faint: Rehearsed['faint']): Issue[] {
-  return faint.map(({ id: fieldId, recipientId, type, box: { page } }) => ({
+  return faint.map((field) => ({
     severity: 'warning',
     code: 'low-contrast',
-    message: `${fieldKinds[type].label} on page ${page} is on a dark background, where ink can hardly be seen.`,
-    recipientId,
-    fieldId,
+    message: `${fieldName(field)} on page ${field.box.page} is on a dark background, where ink can hardly be seen.`,
+    recipientId: field.recipientId,
+    fieldId: field.id,
   }))
 }
 

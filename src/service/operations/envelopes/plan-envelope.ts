@@ -126,6 +126,7 @@ function definitionOf(body: FieldBody, recipientId: string): OwnedField {
     fontSize: body.fontSize ?? limits.fontSizeDefault,
     fontType: body.fontType ?? 'courier',
     dateFormat: body.dateFormat ?? defaultDateFormat,
+    label: null,
   }
 }
 

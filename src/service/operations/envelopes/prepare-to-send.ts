@@ -1,4 +1,5 @@
 import type { PlacedField } from '#domain/field/field.ts'
+import { foundLabel } from '#domain/field/found-label.ts'
 import { placeFields, strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
@@ -10,7 +11,7 @@ import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { findAnchors } from '../documents/anchor-text.ts'
+import { findAnchors, textOfAll } from '../documents/anchor-text.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import { notPrintable, rehearseFields } from './rehearsal.ts'
 
@@ -26,7 +27,7 @@ export interface SentDocument {
 export interface PreparedEnvelope {
   readonly originalKey: string
   readonly originalSha256: string
-  readonly fields: readonly (OwnedField & PlacedField)[]
+  readonly fields: readonly (OwnedField & PlacedField & { readonly foundLabel: string | null })[]
 }
 
 /** What is sent: the documents, whose fields they hold, and where the caller finds a field in what they sent. */
@@ -62,13 +63,31 @@ export async function prepareToSend(
   if (stranded.length > 0) return refuse(nothingToSign(recipients, stranded))
   const original = combinedOnce(ports, documents)
   const { placed } = placement.value
-  const rehearsed = await rehearseFields(ports, { documents, original, placed })
+  const rehearsed = await rehearseFields(ports, { owner: key.organisationId, documents, original, placed })
   if (!rehearsed.ok) return rehearsed
   const { unprintable } = rehearsed.value
   if (unprintable.length > 0) return refuse(notPrintable(unprintable, fields, pathOf))
   const stored = await storeOriginal(ports, key, documents, original)
   if (!stored.ok) return stored
-  return ok({ ...stored.value, fields: placed })
+  return ok({ ...stored.value, fields: await withFoundLabels(ports, documents, placed) })
+}
+
+/** Longer documents are sent without: reading all of their text would keep the sender waiting. */
+const mostPagesRead = 100
+
+/** The fields with the printed words beside them, which name them for people where their sender did not. */
+async function withFoundLabels(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly SentDocument[],
+  placed: readonly (OwnedField & PlacedField)[],
+): Promise<PreparedEnvelope['fields']> {
+  const pages = documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const isRead = pages <= mostPagesRead && placed.some(({ label }) => label === null)
+  const lines = isRead ? await textOfAll(ports, documents) : []
+  return placed.map((field) => ({
+    ...field,
+    foundLabel: field.label === null ? foundLabel(field, lines) : null,
+  }))
 }
 
 /**

@@ -19,6 +19,8 @@ type Placed = OwnedField & PlacedField
 
 /** What is rehearsed: documents in their order, and the combined file, which is made only when it is needed. */
 export interface ToRehearse {
+  /** The organisation whose they are. */
+  readonly owner: string
   readonly documents: readonly { readonly sha256: string; readonly pages: readonly PageSize[] }[]
   readonly original: () => Promise<Result<Uint8Array>>
   readonly placed: readonly Placed[]
@@ -42,11 +44,11 @@ const mostKnown = 2000
 /** Prints all fields on trial, at their widest and tallest, and finds those that would not come out as shown. */
 export async function rehearseFields(
   { pdf }: Pick<Ports, 'pdf'>,
-  { documents, original, placed }: ToRehearse,
+  { owner, documents, original, placed }: ToRehearse,
 ): Promise<Result<Rehearsed>> {
   if (placed.length === 0) return ok({ unprintable: [], faint: [] })
   const key = keyOf(documents, placed)
-  const running = known.get(key) ?? run({ pdf }, { documents, original, placed })
+  const running = known.get(key) ?? run({ pdf }, { owner, documents, original, placed })
   known.delete(key)
   known.set(key, running)
   for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest)
@@ -72,7 +74,7 @@ export async function rehearseFields(
 
 async function run(
   { pdf }: Pick<Ports, 'pdf'>,
-  { documents, original, placed }: ToRehearse,
+  { owner, documents, original, placed }: ToRehearse,
 ): Promise<Result<Rehearsal>> {
   const bytes = await original()
   if (!bytes.ok) return bytes
@@ -80,6 +82,7 @@ async function run(
     bytes.value,
     placed.map(printedPart),
     documents.flatMap(({ pages }) => pages),
+    owner,
   )
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { signingField, signingView } from '#contract/signing/signing.ts'
+import { calledBy } from '#domain/field/called.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
@@ -162,6 +163,7 @@ function presentField(
     fontSize: row.fontSize,
     fontType: row.fontType,
     dateFormat: row.dateFormat,
+    label: calledBy(row),
     answer: { ...answer, art: copied(answer.art) },
     answered: isSeen ? isoOrNull(row.answered) : null,
     answeredBy: isSeen ? nameOfAnswerer(row, loaded.recipients) : null,

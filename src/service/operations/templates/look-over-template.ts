@@ -43,7 +43,12 @@ export const preflightTemplate = operation(
     const warned = { recipients, documents, fields }
     const { placed } = placement.value
     const original = combinedOnce(ports, files)
-    const rehearsed = await rehearseFields(ports, { documents: files, original, placed })
+    const rehearsed = await rehearseFields(ports, {
+      owner: row.organisationId,
+      documents: files,
+      original,
+      placed,
+    })
     if (!rehearsed.ok) return rehearsed
     return ok({
       issues: [

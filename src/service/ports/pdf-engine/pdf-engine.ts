@@ -23,14 +23,18 @@ export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tool
 /**
  * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
  * either it refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep
- * using what it passed.
+ * using what it passed. Owners of files that are only read take turns, and are refused `too-many-requests` with too many.
  */
 export interface PdfEngine {
-  inspect(bytes: Uint8Array): Promise<Result<InspectedDocument>>
+  inspect(bytes: Uint8Array, owner?: string): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
-  textLines(bytes: Uint8Array): Promise<Result<TextLine[]>>
+  textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
   /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
-  suggestions(bytes: Uint8Array, form: readonly FieldSuggestion[]): Promise<Result<FieldSuggestion[]>>
+  suggestions(
+    bytes: Uint8Array,
+    form: readonly FieldSuggestion[],
+    owner?: string,
+  ): Promise<Result<FieldSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */
@@ -42,6 +46,7 @@ export interface PdfEngine {
     bytes: Uint8Array,
     fields: readonly PlacedField[],
     pages: readonly PageSize[],
+    owner?: string,
   ): Promise<Result<Rehearsal>>
   /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>

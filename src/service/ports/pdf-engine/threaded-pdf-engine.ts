@@ -9,6 +9,7 @@ import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { Log } from '../../logging.ts'
+import { QueueFull, Turns } from '../turns.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { newRefusedPin } from '../seal-key/open-seal-key.ts'
@@ -33,6 +34,10 @@ const words = {
   memory: 'The document unpacks to far more than its size. Print it to a new PDF and upload that.',
   crash: 'The document cannot be read. Print it to a new PDF and upload that.',
 } as const
+
+const full = refusal('too-many-requests', 'Many documents are being read. Try again in a moment.', {
+  retryAfter: 10,
+})
 
 const unopenable = refusal(
   'invalid-input',
@@ -63,7 +68,10 @@ export function openPdfEngine(
   }: PdfEngineOptions = {},
 ): PdfEngine {
   const settings: WorkerSettings = { tsaUrl, tokenSizes, sealKey, refusedPin }
-  const threads = new Threads(file, Math.min(4, Math.max(2, availableParallelism() - 1)), settings)
+  const size = Math.min(4, Math.max(2, availableParallelism() - 1))
+  const threads = new Threads(file, size, settings)
+  // One thread stays free for what is finished, whatever is uploaded.
+  const turns = new Turns({ atOnce: size - 1, waiting: 1000, waitingOfOne: 50 })
 
   const call = async <Value>(
     method: keyof EngineWork,
@@ -84,19 +92,33 @@ export function openPdfEngine(
     return refuse(refusal('document-damaged', words.crash))
   }
 
+  /** Reads someone's file. Whoever uploads many that take long waits behind the others. */
+  const read = async <Value>(
+    owner: string,
+    method: keyof EngineWork,
+    limits: Limits,
+    ...parameters: readonly unknown[]
+  ): Promise<Result<Value>> => {
+    try {
+      return await turns.run(owner, () => call<Value>(method, limits, ...parameters))
+    } catch (error) {
+      return error instanceof QueueFull ? refuse(full) : damaged(error)
+    }
+  }
+
   return {
-    inspect: (bytes) => call<InspectedDocument>('inspect', takingIn, bytes).catch(damaged),
-    textLines: (bytes) => call<TextLine[]>('textLines', reading, bytes).catch(damaged),
-    suggestions: (bytes, form) =>
-      call<FieldSuggestion[]>('suggestions', lookingThrough, bytes, form).catch(damaged),
-    firstPage: (bytes) => call<Uint8Array>('firstPage', sketching, bytes).catch(damaged),
-    attached: (bytes, sha256) => call<Uint8Array | null>('attached', reading, bytes, sha256).catch(damaged),
+    inspect: (bytes, owner = '') => read<InspectedDocument>(owner, 'inspect', takingIn, bytes),
+    textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
+    suggestions: (bytes, form, owner = '') =>
+      read<FieldSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
+    firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),
+    attached: (bytes, sha256) => read<Uint8Array | null>('', 'attached', reading, bytes, sha256),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),
     certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),
     archive: (bytes, lists) => call('archive', writing, bytes, lists),
-    rehearse: (bytes, fields, pages) =>
-      call<Rehearsal>('rehearse', writing, bytes, fields, pages).catch(damaged),
+    rehearse: (bytes, fields, pages, owner = '') =>
+      read<Rehearsal>(owner, 'rehearse', writing, bytes, fields, pages),
     finish: async (envelope) => {
       const made = await call<FinalFiles>('finish', writing, envelope)
       if (made.ok && made.value.misprinted.length > 0)
@@ -108,9 +130,10 @@ export function openPdfEngine(
     },
     report: (data, seal) => call('report', writing, data, seal),
     openIdentity: async (p12, password) => {
-      const opened = await call<LocalIdentity>('openIdentity', reading, p12, password).catch(damaged)
+      const opened = await read<LocalIdentity>('', 'openIdentity', reading, p12, password)
       // A file may ask for any number of rounds to derive its key.
-      return opened.ok || opened.refusal.code === 'invalid-input' ? opened : refuse(unopenable)
+      const isTold = opened.ok || ['invalid-input', full.code].includes(opened.refusal.code)
+      return isTold ? opened : refuse(unopenable)
     },
     close: () => threads.close(),
   }

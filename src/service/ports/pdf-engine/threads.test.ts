@@ -71,3 +71,25 @@ test('refuses a document beyond the limits in words that help', async () => {
   })
   await engine.close()
 })
+
+test('one owner of files that take long holds up neither another nor what is finished', async () => {
+  const engine = openPdfEngine(openLog('silent'), { file: pathToFileURL(file) })
+  const order: string[] = []
+  const note = (name: string) => (order.push(name), name)
+  const slow = Array.from({ length: 20 }, (_, index) =>
+    engine.textLines('wait200' as never, 'hostile').then(() => note(`hostile ${index}`)),
+  )
+  const other = engine.inspect('quick' as never, 'other').then(() => note('other'))
+  const finished = engine.combine('quick' as never).then(() => note('finished'))
+  await Promise.all([other, finished])
+  expect(order.length).toBeLessThan(8)
+  const tooMany = await Promise.all(
+    Array.from({ length: 70 }, () => engine.textLines('quick' as never, 'hostile')),
+  )
+  expect(tooMany).toContainEqual({
+    ok: false,
+    refusal: expect.objectContaining({ code: 'too-many-requests' }),
+  })
+  await engine.close()
+  await Promise.allSettled(slow)
+})

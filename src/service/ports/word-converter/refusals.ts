@@ -1,7 +1,7 @@
 import { refusal } from '#domain/refusals.ts'
 import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { QueueFull, Turns } from './turns.ts'
+import { QueueFull, Turns } from '../turns.ts'
 
 /** Every refusal of a conversion, in words that follow the name of the file. */
 export const refused = {

@@ -119,7 +119,7 @@ function trimmed(recipient: Party): Party {
 }
 
 /** Whether two lists contain the same items in any order. */
-export function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
+function sameById(ones: readonly { id: string }[], others: readonly { id: string }[]): boolean {
   if (ones === others) return true
   if (ones.length !== others.length) return false
   const byId = new Map(others.map((other) => [other.id, other]))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { aDocument, aDraft, problem } from './draft-fixtures.ts'
-import { emptyLog } from '../fields/commands.ts'
 import { newFieldAt } from '../fields/new-field.ts'
 import { contentOf, newRecipient } from './draft-content.ts'
 import { next } from './draft-saver.ts'
@@ -14,7 +13,7 @@ const documents = [aDocument('x', 1)]
 const recipients = [{ ...newRecipient([]), id: 'r' }]
 const start = aDraft({ name: 'Start', documents })
 const service = { forgetsPasswords: true } as DraftService
-const nothingKept = { read: () => null, write: () => undefined }
+const nothingKept = { read: () => null, readLog: () => null, write: () => undefined }
 const opened: DraftState = {
   ...firstState({ service, snapshots: nothingKept, draft: start }),
   isOpen: true,
@@ -301,12 +300,16 @@ test('saves a refused draft when it is edited again', () => {
   expect(tellAll(steps)).toEqual(['unsaved wait-700', 'saving save', 'saved'])
 })
 
-test('keeps an undo step only where no one else changed the fields', () => {
+test('keeps the undo steps when others changed fields too, and moves them with their pages', () => {
   const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
-  const log = { done: [], undone: [] }
+  const change = { before: null, after: field, index: 0 }
+  const log = { done: [{ label: 'Place', key: null, at: 0, changes: [change] }], undone: [] }
   const before = { ...states.unsaved, log, content: { ...mine, recipients, fields: [] } }
-  const dirty = { ...before, saved: { ...contentOf(start), recipients } }
+  const dirty = { ...before, saved: { ...contentOf(start), recipients }, documents: [aDocument('b', 1)] }
   const logAfter = (draft: Edited) => next(dirty, { on: 'read', reason: 'news', draft }).draft.log
-  expect(logAfter({ ...beside, recipients })).toBe(log)
-  expect(logAfter({ ...beside, recipients, fields: [field] })).toBe(emptyLog)
+  const documents = [aDocument('b', 1)]
+  expect(logAfter({ ...beside, recipients, documents, fields: [field] })).toBe(log)
+  const after = logAfter({ ...beside, recipients, documents: [aDocument('a', 2), ...documents] })
+  expect(after.done[0]?.changes[0]?.after?.page).toBe(3)
+  expect(logAfter({ ...beside, recipients, documents: [aDocument('a', 2)] }).done).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sameJson } from '#domain/same-json.ts'
 import type { DraftDocument } from '../../../api/sending/drafts.ts'
-import { emptyLog } from '../fields/commands.ts'
+import { withLogMoved } from '../fields/commands.ts'
 import { contentOf, emptyContent, sameContent, withPagesMoved } from './draft-content.ts'
 import type { DraftState, Save } from './draft-state.ts'
 import type { Edited, EditedContent } from './edited.ts'
@@ -196,18 +196,19 @@ function withDocuments(draft: DraftState, theirs: Edited): SaverStep {
   const content = withPagesMoved(draft.content, documents, theirs.documents)
   if (save.at === 'closed') return still(draft)
   if (save.at === 'conflict') {
-    const moved = { ...draft, content, saved: base, documents: theirs.documents, log: emptyLog }
+    const log = withLogMoved(draft.log, documents, theirs.documents)
+    const moved = { ...draft, content, saved: base, documents: theirs.documents, log }
     return still({ ...moved, save: { at: 'conflict', theirs } })
   }
   if (sameContent(contentOf(theirs), base)) {
-    const after = { ...based(draft, theirs), log: emptyLog }
+    const after = based(draft, theirs)
     if (save.at !== 'saved' && save.at !== 'unsaved') return still(after)
     return isDirty(after)
       ? { draft: { ...after, save: { at: 'unsaved' } }, effects: rest({ at: 'unsaved' }) }
       : still(after)
   }
   if (!isDirty(draft)) return { draft: adopted(draft, theirs), effects: [{ do: 'tell', what: 'caught-up' }] }
-  return mergedOrAsked({ ...draft, log: emptyLog }, theirs)
+  return mergedOrAsked(draft, theirs)
 }
 
 /** Saves at once, unless there is nothing to save, a save is running, or the sender has to choose. */

@@ -1,3 +1,4 @@
+import type { DraftField } from '../../../api/sending/drafts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Edited, EditedContent } from './edited.ts'
 import { movePages } from '#domain/field/move-pages.ts'
@@ -5,7 +6,7 @@ import { newRecipient } from './draft-content.ts'
 import { aDocument, aDraft, problem } from './draft-fixtures.ts'
 import { openDraftSession } from './draft-session.ts'
 import type { DraftService } from './draft-state.ts'
-import { tabSnapshots } from './draft-snapshot.ts'
+import { draftSnapshots } from './draft-snapshot.ts'
 import type { Snapshot, SnapshotStore } from './draft-snapshot.ts'
 import { emptyLog } from '../fields/commands.ts'
 import { newFieldAt } from '../fields/new-field.ts'
@@ -57,6 +58,7 @@ function aStore(): SnapshotStore & { kept: Map<string, Snapshot> } {
   return {
     kept,
     read: (id) => structuredClone(kept.get(id) ?? null),
+    readLog: () => null,
     write: (id, snapshot) => void kept.set(id, structuredClone(snapshot)),
   }
 }
@@ -68,7 +70,22 @@ const settled = () => vi.advanceTimersByTimeAsync(1500)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(backend = aService(), snapshots = aStore(), draft: Edited | null = backend.held()) {
+/** A browser's storage for tests. */
+function aStorage(): Storage {
+  const kept = new Map<string, string>()
+  const acts = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return acts as unknown as Storage
+}
+
+function open(
+  backend = aService(),
+  snapshots: SnapshotStore = aStore(),
+  draft: Edited | null = backend.held(),
+) {
   const session = openDraftSession({ service: backend.service, snapshots, draft })
   const stop = session.start()
   return { session, stop, backend, snapshots, state: () => session.store.getState() }
@@ -243,12 +260,9 @@ test('sends a password once and never stores it', async () => {
     setItem: (key: string, text: string) => written.set(key, text),
     removeItem: () => {},
   }
-  tabSnapshots(storage as unknown as Storage).write('draft', {
-    revision: 1,
-    content: state().content,
-    isUnsaved: true,
-    log: emptyLog,
-  })
+  const kept = storage as unknown as Storage
+  const { content } = state()
+  draftSnapshots(kept, kept).write('draft', { revision: 1, content, isUnsaved: true, log: emptyLog }, [])
   expect([...written.values()].join()).not.toContain('secret')
   await settled()
   expect(backend.held().recipients[0]).toMatchObject({ hasPassword: true })
@@ -273,4 +287,39 @@ test('closes a draft that was sent elsewhere', async () => {
   session.edit(named('Late'))
   await settled()
   expect(state().save).toEqual({ at: 'closed', reason: 'sent' })
+})
+
+test('undoes only what was done here after a merge, and after the tab was closed', async () => {
+  const [mine, theirs] = ['date-1', 'date-2'].map((id) =>
+    newFieldAt('date', 'r', id, { page: 1, left: 0, bottom: 0, width: 120, height: 20 }),
+  ) as [DraftField, DraftField]
+  const r = { ...newRecipient([]), id: 'r', name: 'Rae' }
+  const backend = aService(aDraft({ documents: [aDocument('x', 2)], recipients: [r] }))
+  const storages = [aStorage(), aStorage(), aStorage()] as const
+  const here = open(backend, draftSnapshots(storages[0], storages[1]))
+  here.session.editFields('Place date', (before) => [...before, mine])
+  here.session.editFields('Move date', (before) => before.map((one) => ({ ...one, xCoordinate: 50 })))
+  await settled()
+  const there = open(backend, draftSnapshots(storages[2], aStorage()))
+  there.session.editFields('Place date', (before) => [
+    ...before.map((one) => ({ ...one, readOnly: true })),
+    theirs,
+  ])
+  await settled()
+  here.session.notice(null)
+  await settled()
+  here.stop()
+
+  const again = open(backend, draftSnapshots(aStorage(), storages[1]))
+  expect(again.session.undo()).toBe('Move date')
+  const fields = () =>
+    again.state().content.fields.map(({ id, xCoordinate, readOnly }) => [id, xCoordinate, readOnly])
+  expect(fields()).toEqual([
+    ['date-1', 0, true],
+    ['date-2', 0, false],
+  ])
+  // Their change to it would be lost.
+  expect(again.session.undo()).toBeNull()
+  expect(again.session.redo()).toBe('Move date')
+  expect(fields()[0]).toEqual(['date-1', 50, true])
 })

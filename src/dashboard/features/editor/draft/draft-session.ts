@@ -67,7 +67,10 @@ export function openDraftSession(parts: SessionParts): DraftSession {
 
   function takeStep(step: Step | null): string | null {
     if (!step) return null
-    dispatch({ on: 'edit', content: { ...get().content, fields: step.fields }, log: step.log })
+    const { content } = get()
+    const people = new Set(content.recipients.map(({ id }) => id))
+    const fields = step.fields.filter(({ recipientId }) => people.has(recipientId))
+    dispatch({ on: 'edit', content: { ...content, fields }, log: step.log })
     return step.command.label
   }
 

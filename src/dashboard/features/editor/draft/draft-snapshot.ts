@@ -11,46 +11,67 @@ export interface Snapshot {
   readonly log: CommandLog
 }
 
-/** Stores snapshots. */
+/** The undo steps of a draft, and the documents on whose pages their fields are. */
+interface KeptLog {
+  readonly log: CommandLog
+  readonly documents: readonly { readonly id: string; readonly pages: readonly unknown[] }[]
+}
+
+/** Stores snapshots, and the undo steps for longer. */
 export interface SnapshotStore {
   read: (draftId: string) => Snapshot | null
-  write: (draftId: string, snapshot: Snapshot) => void
+  readLog: (draftId: string) => KeptLog | null
+  write: (draftId: string, snapshot: Snapshot, documents: KeptLog['documents']) => void
 }
 
 const version = 1
 /** A change takes about 900 characters, and a tab's storage holds five million. */
 const changesKept = 4000
+/** So many changes of so many drafts fit beside everything else that a browser keeps for a person. */
+const logs = { changes: 400, drafts: 8 }
 const keyOf = (draftId: string) => `countersign.draft.${version}.${draftId}`
+const logKey = `countersign.undo.${version}.`
 
 /**
- * Stores snapshots in the tab's own storage. Passwords are left out. A full storage loses the undo steps, never the
- * draft.
+ * Stores snapshots in the tab's own storage, and the undo steps in the browser's too, where they outlive the tab until
+ * the person signs out. Passwords are left out. A full storage loses the undo steps, never the draft.
  */
-export function tabSnapshots(storage: Storage): SnapshotStore {
+export function draftSnapshots(tab: Storage, browser: Storage): SnapshotStore {
   return {
-    read: (draftId) => {
-      try {
-        const text = storage.getItem(keyOf(draftId))
-        return text === null ? null : (JSON.parse(text) as Snapshot)
-      } catch {
-        return null
-      }
-    },
-    write: (draftId, snapshot) => {
+    read: (draftId) => readJson(tab, keyOf(draftId)) as Snapshot | null,
+    readLog: (draftId) => readJson(browser, logKey + draftId) as KeptLog | null,
+    write: (draftId, snapshot, documents) => {
       const content = withoutPasswords(snapshot.content)
-      for (const log of [
-        newest(snapshot.log, changesKept),
-        newest(snapshot.log, changesKept / 8),
-        emptyLog,
-      ]) {
-        try {
-          storage.setItem(keyOf(draftId), JSON.stringify({ ...snapshot, content, log }))
-          return
-        } catch {
-          storage.removeItem(keyOf(draftId))
-        }
-      }
+      const { log } = snapshot
+      const smaller = [newest(log, changesKept), newest(log, changesKept / 8), emptyLog]
+      smaller.some((kept) => isWritten(tab, keyOf(draftId), { ...snapshot, content, log: kept }))
+      if (log.done.length + log.undone.length === 0) return
+      const pages = documents.map(({ id, pages }) => ({ id, pages: pages.map(() => 0) }))
+      const key = logKey + draftId
+      const others = Object.keys(browser).filter((one) => one.startsWith(logKey) && one !== key)
+      others.slice(logs.drafts - 1).forEach((one) => browser.removeItem(one))
+      isWritten(browser, key, { log: newest(log, logs.changes), documents: pages })
     },
+  }
+}
+
+function readJson(storage: Storage, key: string): unknown {
+  try {
+    const text = storage.getItem(key)
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whether there was room. What was there before is gone either way. */
+function isWritten(storage: Storage, key: string, kept: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(kept))
+    return true
+  } catch {
+    storage.removeItem(key)
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ import type { UploadOptions } from '../../../api/sending/upload.ts'
 import type { Edited, EditedContent } from './edited.ts'
 import { contentOf, emptyContent, sameContent } from './draft-content.ts'
 import type { SnapshotStore } from './draft-snapshot.ts'
-import { emptyLog } from '../fields/commands.ts'
+import { emptyLog, withLogMoved } from '../fields/commands.ts'
 import type { CommandLog } from '../fields/commands.ts'
 
 /** What the editor needs from the service. */
@@ -106,8 +106,11 @@ export function firstState({ service, draft, snapshots }: SessionParts): DraftSt
     isPaused: false,
     forgetsPasswords: service.forgetsPasswords,
   }
-  const snapshot = draft && snapshots.read(draft.id)
-  if (!draft || !snapshot) return base
+  if (!draft) return base
+  const snapshot = snapshots.read(draft.id)
+  const kept = snapshot ? null : snapshots.readLog(draft.id)
+  if (kept) return { ...base, log: withLogMoved(kept.log, kept.documents, draft.documents) }
+  if (!snapshot) return base
   const content = withKnownPasswords(snapshot.content, draft)
   if (sameContent(content, saved)) return { ...base, log: snapshot.log }
   if (snapshot.revision === draft.revision) {

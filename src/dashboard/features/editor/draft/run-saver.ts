@@ -117,8 +117,9 @@ export function runSaver({ store, service, snapshots, tell }: SaverParts): Saver
 
   function writeDown(): void {
     clearTimeout(snapshotTimer)
-    const { id, revision, content, log } = get()
-    if (id !== null) snapshots.write(id, { revision, content, log, isUnsaved: isDirty(get()) })
+    const { id, revision, content, documents, log } = get()
+    if (id === null) return
+    snapshots.write(id, { revision, content, log, isUnsaved: isDirty(get()) }, documents)
   }
 
   async function idle(): Promise<void> {

@@ -1,5 +1,5 @@
-import { emptyLog } from '../fields/commands.ts'
-import { contentOf, sameById, sameContent, withPagesMoved } from './draft-content.ts'
+import { withLogMoved } from '../fields/commands.ts'
+import { contentOf, sameContent, withPagesMoved } from './draft-content.ts'
 import type { DraftState } from './draft-state.ts'
 import type { Edited } from './edited.ts'
 import { mergedContent } from './merge.ts'
@@ -10,7 +10,6 @@ export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null
   const content = mergedContent({ base, mine, documents, theirs })
   if (!content) return null
   const after = contentOf(theirs)
-  const haveFieldsChanged = !sameById(base.fields, theirs.fields)
   const hasOnlyFields = sameContent({ ...after, fields: base.fields }, base)
   return {
     ...draft,
@@ -18,8 +17,7 @@ export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null
     saved: after,
     documents: theirs.documents,
     revision: theirs.revision,
-    // Undoing a field that was changed elsewhere would silently undo that change too.
-    log: haveFieldsChanged ? emptyLog : draft.log,
+    log: withLogMoved(draft.log, documents, theirs.documents),
     loads: hasOnlyFields ? draft.loads : draft.loads + 1,
   }
 }
@@ -35,7 +33,7 @@ export function adopted(draft: DraftState, theirs: Edited): DraftState {
     saved: content,
     documents,
     revision,
-    log: emptyLog,
+    log: withLogMoved(draft.log, draft.documents, documents),
     loads,
     save: { at: 'saved' },
   }
@@ -50,7 +48,7 @@ export function based(draft: DraftState, theirs: Edited): DraftState {
     saved: contentOf(theirs),
     documents: theirs.documents,
     revision: Math.max(theirs.revision, draft.revision),
-    log: content === draft.content ? draft.log : emptyLog,
+    log: withLogMoved(draft.log, draft.documents, theirs.documents),
   }
 }
 

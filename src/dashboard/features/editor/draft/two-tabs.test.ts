@@ -88,7 +88,7 @@ class World {
   private number = 100
 
   open(snapshot: Snapshot | null, own: Set<number>): Tab {
-    const snapshots = { read: () => snapshot, write: () => undefined }
+    const snapshots = { read: () => snapshot, readLog: () => null, write: () => undefined }
     const state = firstState({ service, snapshots, draft: structuredClone(this.server) })
     const idle = { underWay: null, hasTimer: false, hasNews: false, wasRefused: false }
     const tab: Tab = { state, queue: [], answers: [], own, ...idle }

@@ -1,3 +1,5 @@
+import { movePages } from '#domain/field/move-pages.ts'
+import { sameJson } from '#domain/same-json.ts'
 import type { DraftField } from '../../../api/sending/drafts.ts'
 
 /** A field before and after, null where it did not exist. `index` is its place in the list where it did. */
@@ -84,43 +86,100 @@ export interface Step {
   readonly command: Command
 }
 
-/** Undoes the latest command, or null when there is none. */
-export function undo(fields: readonly DraftField[], log: CommandLog): Step | null {
-  const command = log.done.at(-1)
-  if (!command) return null
-  const changes = command.changes.map(({ before, after, index }) => ({ before: after, after: before, index }))
-  return {
-    fields: applied(fields, changes),
-    log: { done: log.done.slice(0, -1), undone: [...log.undone, command] },
-    command,
+/**
+ * Undoes the latest command that still has something to undo, or null. Someone else may have changed the fields since:
+ * only what the command itself did is taken back, and only where it is still as the command left it.
+ */
+export function undo(fields: readonly DraftField[], { done, undone }: CommandLog): Step | null {
+  for (let at = done.length - 1; at >= 0; at -= 1) {
+    const command = done[at]
+    const changes = command?.changes.map(({ before, after, index }) => ({
+      before: after,
+      after: before,
+      index,
+    }))
+    const changed = changes && applied(fields, changes)
+    if (command && changed)
+      return { fields: changed, log: { done: done.slice(0, at), undone: [...undone, command] }, command }
   }
+  return null
 }
 
-/** Redoes the latest undone command, or null when there is none. */
-export function redo(fields: readonly DraftField[], log: CommandLog): Step | null {
-  const command = log.undone.at(-1)
-  if (!command) return null
-  return {
-    fields: applied(fields, command.changes),
-    log: { done: [...log.done, command], undone: log.undone.slice(0, -1) },
-    command,
+/** Redoes the latest undone command that still changes something, or null. */
+export function redo(fields: readonly DraftField[], { done, undone }: CommandLog): Step | null {
+  for (let at = undone.length - 1; at >= 0; at -= 1) {
+    const command = undone[at]
+    const changed = command && applied(fields, command.changes)
+    if (changed)
+      return { fields: changed, log: { done: [...done, command], undone: undone.slice(0, at) }, command }
   }
+  return null
 }
 
-/** Removes what is gone, replaces what changed, and inserts what is new at its index, lowest first. */
-function applied(fields: readonly DraftField[], changes: readonly FieldChange[]): DraftField[] {
-  const replacements = new Map(changes.flatMap(({ before, after }) => (before ? [[before.id, after]] : [])))
+/** A log whose fields have moved with their pages. Changes of fields whose document is gone are forgotten. */
+export function withLogMoved(log: CommandLog, before: readonly Paged[], after: readonly Paged[]): CommandLog {
+  const paged = (list: readonly Paged[]) => list.map(({ id, pages }) => [id, pages.length])
+  if (before === after || sameJson(paged(before), paged(after))) return log
+  const moved = (field: DraftField | null) => (field ? movePages([field], before, after)[0] : null)
+  const follow = (commands: readonly Command[]) =>
+    commands.flatMap((command) => {
+      const changes = command.changes.flatMap(({ index, ...change }) => {
+        const [old, now] = [moved(change.before), moved(change.after)]
+        return old === undefined || now === undefined ? [] : [{ index, before: old, after: now }]
+      })
+      return changes.length === 0 ? [] : [{ ...command, changes }]
+    })
+  return { done: follow(log.done), undone: follow(log.undone) }
+}
+
+interface Paged {
+  readonly id: string
+  readonly pages: readonly unknown[]
+}
+
+/**
+ * Removes what is gone, replaces what changed, and inserts what is new at its index, lowest first. Leaves alone what is
+ * no longer as it was before. Null when there is nothing left to change.
+ */
+function applied(fields: readonly DraftField[], changes: readonly FieldChange[]): DraftField[] | null {
+  const present = new Map(fields.map((field) => [field.id, field]))
+  const replaced = new Map<string, DraftField | null>()
+  const added: { readonly field: DraftField; readonly index: number }[] = []
+  const freed = new Set(changes.flatMap(({ before }) => before?.id ?? []))
+  for (const { before, after, index } of changes) {
+    const now = before && present.get(before.id)
+    if (before === null) {
+      if (after && !present.has(after.id)) added.push({ field: after, index })
+    } else if (now && after === null) {
+      if (isSame(now, before)) replaced.set(now.id, null)
+    } else if (now && after) {
+      const isTaken = after.id !== now.id && present.has(after.id) && !freed.has(after.id)
+      const next = isTaken ? now : changedBy(now, before, after)
+      if (next !== now) replaced.set(now.id, next)
+    }
+  }
+  if (replaced.size === 0 && added.length === 0) return null
   const kept = fields.flatMap((field) => {
-    if (!replacements.has(field.id)) return [field]
-    const after = replacements.get(field.id)
-    return after ? [after] : []
+    const next = replaced.get(field.id)
+    return next === undefined ? [field] : next === null ? [] : [next]
   })
-  const present = new Set(kept.map((field) => field.id))
-  for (const { before, after, index } of changes.toSorted((a, b) => a.index - b.index)) {
-    if (before || !after || present.has(after.id)) continue
-    kept.splice(Math.min(index, kept.length), 0, after)
-  }
+  for (const { field, index } of added.toSorted((a, b) => a.index - b.index))
+    kept.splice(Math.min(index, kept.length), 0, field)
   return kept
+}
+
+/** A field with what changed between two others, where it still is as the first of them. */
+function changedBy(now: DraftField, before: DraftField, after: DraftField): DraftField {
+  if (isSame(now, before)) return after
+  const parts = Object.entries(after).filter(([key, value]) => {
+    const name = key as keyof DraftField
+    return !sameJson(before[name], value) && sameJson(now[name], before[name])
+  })
+  return parts.length === 0 ? now : Object.assign({}, now, Object.fromEntries(parts))
+}
+
+function isSame(one: DraftField, other: DraftField): boolean {
+  return one === other || sameJson(one, other)
 }
 
 function mayJoin(last: Command, next: Command): boolean {

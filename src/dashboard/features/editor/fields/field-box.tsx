@@ -115,7 +115,7 @@ function Inside(props: { field: DraftField; rect: PageRect; scale: number; name:
       style={{ fontSize: size, justifyContent: isWide ? 'flex-start' : 'center' }}
     >
       <Icon style={{ width: '1.1em', height: '1.1em', flexShrink: 0 }} />
-      {isWide && fieldKinds[field.type].label}
+      {isWide && (field.label ?? fieldKinds[field.type].label)}
     </span>
   )
 }
@@ -198,6 +198,7 @@ function boxLabel(box: Box, field: DraftField, name: string): string {
   const kind = fieldKinds[field.type]
   const parts = [
     `${kind.label} field for ${name}`,
+    field.label,
     `page ${box.rect.page}`,
     kind.canBeRequired && field.required && 'required',
     field.readOnly && 'read-only',

@@ -21,6 +21,8 @@ export interface Box {
 export interface Unplaced {
   readonly fieldId: string
   readonly problem: string
+  /** Its text is still being searched for, so that no one knows yet. */
+  readonly isLooking: boolean
 }
 
 export interface PageLayout {
@@ -52,7 +54,10 @@ export function layoutOf(
         ? coordinateBox(field, pages)
         : anchorBoxes(field, pages, anchorPlaces(field.anchor))
     if (found.length > 0) boxes.push(...found)
-    else unplaced.push({ fieldId: field.id, problem: whyNowhere(field, pages, anchorPlaces) })
+    else {
+      const isLooking = Boolean(field.anchor) && anchorPlaces(field.anchor ?? '') === undefined
+      unplaced.push({ fieldId: field.id, problem: whyNowhere(field, pages, anchorPlaces), isLooking })
+    }
   }
   return { boxes, unplaced, pages }
 }

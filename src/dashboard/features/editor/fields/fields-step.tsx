@@ -126,7 +126,7 @@ function CompactEditor({ onGo }: { onGo: (step: StepId) => void }) {
         <OfferBar />
         <Surface isCompact />
       </div>
-      <div className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div className="border-t border-line bg-surface">
         {hasSelection ? (
           <SelectionBar onOpen={() => setOpen(true)} />
         ) : (

@@ -28,6 +28,7 @@ export function newField(type: FieldType, recipientId: string, id: string): Draf
     fontSize: limits.fontSizeDefault,
     fontType: 'courier',
     dateFormat: defaultDateFormat,
+    label: null,
   }
 }
 

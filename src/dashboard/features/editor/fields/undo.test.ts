@@ -16,7 +16,7 @@ import { fieldTypes } from '#domain/field/field.ts'
 import type { DraftField, FieldSuggestion } from '../../../api/sending/drafts.ts'
 import { emptyContent } from '../draft/draft-content.ts'
 import { openDraftSession } from '../draft/draft-session.ts'
-import { tabSnapshots } from '../draft/draft-snapshot.ts'
+import { draftSnapshots } from '../draft/draft-snapshot.ts'
 import type { DraftService } from '../draft/draft-state.ts'
 import type { Edited } from '../draft/edited.ts'
 import { newRecipient } from '../draft/draft-content.ts'
@@ -186,7 +186,7 @@ function aStorage(): Storage {
 const silent = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as unknown as DraftService
 
 function openEditor() {
-  const snapshots = tabSnapshots(aStorage())
+  const snapshots = draftSnapshots(aStorage(), aStorage())
   let now = 0
   const open = () => {
     const session = openDraftSession({

@@ -1,28 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Send from 'lucide-react/icons/send'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { envelopeName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import { draftDocuments } from '../../../api/sending/documents.ts'
-import { sendEnvelope } from '../../../api/sending/envelopes.ts'
 import { failureWords, faultsBeside } from '../../../api/failure-words.ts'
-import { ProblemError } from '#client/problem-error.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
 import { TextArea, TextField } from '../../../kit/inputs/text-field.tsx'
-import { notify } from '../../../kit/feedback/toasts.tsx'
-import { paths } from '../../../paths.ts'
 import { useDraft, useSession } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
 import { Filing } from './filing.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { usePreflight, useSending } from './sending.ts'
 
-/** Step 4: the text of the emails, what may be wrong, who gets what, and sending. */
+/** Step 4: the text of the emails, what may be wrong, and who gets what. */
 export function ReviewStep({ onGo }: { onGo: GoToStep }) {
   const session = useSession()
   const loads = useDraft((state) => state.loads)
@@ -43,8 +37,8 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
         <MessagePreview />
         <RecipientSummary onGo={onGo} />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
-        <Dispatch onGo={onGo} />
+      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
+        <Readiness onGo={onGo} />
       </div>
     </div>
   )
@@ -100,80 +94,41 @@ function Sharing() {
   )
 }
 
-function Dispatch({ onGo }: { onGo: GoToStep }) {
-  const session = useSession()
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  const id = useDraft((state) => state.id)
-  const revision = useDraft((state) => state.revision)
+/** What may be wrong. The button that sends is in the frame, where the way on is in every step. */
+function Readiness({ onGo }: { onGo: GoToStep }) {
   const isRecalled = useDraft((state) => state.isRecalled)
-  const isSaved = useDraft((state) => state.save.at === 'saved')
-  const preflight = useQuery({
-    ...draftDocuments.preflight(id ?? '', revision),
-    enabled: id !== null && isSaved,
-  })
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<ProblemError | null>(null)
+  const { query, isChecking, errors } = usePreflight(draftDocuments)
+  const { refusal } = useSending()
   const faults = refusal === null ? [] : faultsBeside(refusal)
-  const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
-
-  async function send() {
-    if (id === null) return
-    setSending(true)
-    setRefusal(null)
-    try {
-      await session.flush()
-      session.pause(true)
-      await sendEnvelope(cache, id)
-      notify.success('The envelope was sent.')
-      await navigate(paths.envelope.href(id), { replace: true })
-    } catch (problem) {
-      session.pause(false)
-      if (problem instanceof ProblemError) setRefusal(problem)
-      else notify.error('The draft could not be saved, so it was not sent.')
-      setSending(false)
-      void preflight.refetch()
-    }
-  }
-
   return (
     <>
+      {refusal && (
+        <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })} className="scroll-mt-4">
+          <Callout tone="danger" title={refusal.title}>
+            {refusal.message}
+            {faults.length > 0 && (
+              <ul className="mt-1 list-disc pl-4">
+                {faults.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </Callout>
+        </div>
+      )}
       {isRecalled && (
         <Callout tone="info" title="It was sent before">
           All recipients start over with a new link. Old links won’t work.
         </Callout>
       )}
       <PreflightList
-        issues={preflight.data}
-        failure={preflight.error ? failureWords(preflight.error).children : null}
-        isChecking={preflight.isFetching || !isSaved}
+        issues={query.data}
+        failure={query.error ? failureWords(query.error).children : null}
+        isChecking={isChecking}
         onGo={onGo}
       />
-      {refusal && (
-        <Callout tone="danger" title={refusal.title}>
-          {refusal.message}
-          {faults.length > 0 && (
-            <ul className="mt-1 list-disc pl-4">
-              {faults.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          )}
-        </Callout>
-      )}
-      <Button
-        variant="primary"
-        size="large"
-        icon={Send}
-        isWide
-        isPending={isSending}
-        isDisabled={id === null || errors > 0}
-        onPress={() => void send()}
-      >
-        Send
-      </Button>
       {errors > 0 && (
-        <p className="text-center text-sm text-muted">
+        <p className="text-sm text-muted">
           {errors === 1 ? 'Solve one problem before sending.' : `Solve ${errors} problems before sending.`}
         </p>
       )}

@@ -16,6 +16,7 @@ import type { GoToStep } from '../steps.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { usePreflight } from './sending.ts'
 
 /** Step 4 of a template: its name, who may use it, and what its envelopes start with. */
 export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
@@ -30,7 +31,7 @@ export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
         <MessagePreview />
         <RecipientSummary onGo={onGo} />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-6 lg:self-start">
+      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
         <Readiness onGo={onGo} />
       </div>
     </div>
@@ -117,30 +118,32 @@ function Sharing() {
 }
 
 function Readiness({ onGo }: { onGo: GoToStep }) {
-  const id = useDraft((state) => state.id)
-  const revision = useDraft((state) => state.revision)
-  const isSaved = useDraft((state) => state.save.at === 'saved')
-  const preflight = useQuery({
-    ...templateDocuments.preflight(id ?? '', revision),
-    enabled: id !== null && isSaved,
-  })
-  const errors = preflight.data?.filter((issue) => issue.severity === 'error').length ?? 0
+  const { query, isChecking, errors } = usePreflight(templateDocuments)
   return (
     <>
       <PreflightList
         title="Before you use it"
-        issues={preflight.data}
-        failure={preflight.error ? failureWords(preflight.error).children : null}
-        isChecking={preflight.isFetching || !isSaved}
+        issues={query.data}
+        failure={query.error ? failureWords(query.error).children : null}
+        isChecking={isChecking}
         onGo={onGo}
       />
-      {id !== null && isSaved && errors === 0 ? (
-        <LinkButton href={paths.templateUse.href(id)} variant="primary" size="large" icon={Send} isWide>
-          Use template
-        </LinkButton>
-      ) : (
+      {(isChecking || errors > 0) && (
         <Callout tone="info">A template may stay unfinished: it is saved as it is.</Callout>
       )}
     </>
+  )
+}
+
+/** The last step's act: what a finished template is for. */
+export function UseTemplate({ isWide }: { isWide: boolean }) {
+  const id = useDraft((state) => state.id)
+  const isSaved = useDraft((state) => state.save.at === 'saved')
+  const { errors } = usePreflight(templateDocuments)
+  if (id === null || !isSaved || errors > 0) return null
+  return (
+    <LinkButton href={paths.templateUse.href(id)} variant="primary" icon={Send} isWide={isWide}>
+      Use template
+    </LinkButton>
   )
 }

@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { canDelete, deleteMany } from '../verbs/delete-draft.tsx'
 import type { VerbContext } from '../verb-context.ts'
 import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes.ts'
 import type { EnvelopeSelection } from './selection.ts'
+import { canResendMany, resendMany } from '../verbs/resend-envelope.tsx'
 import { canVoid, voidMany } from '../verbs/void-envelope.tsx'
 
 export interface BulkBarProps {
@@ -37,7 +39,7 @@ export function BulkBar({ selection, state, firstRows, total, context }: BulkBar
   return (
     <div
       data-floating-bar
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-60"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 md:bottom-6 md:left-20 wide:left-60"
     >
       <Toolbar
         label="Selected envelopes"
@@ -96,6 +98,7 @@ function SelectMatching({ selection, state, total }: MatchingProps) {
 function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, context: VerbContext): Action[] {
   const { envelopes, selectThese } = selection
   const ids = envelopes.map(({ id }) => id)
+  const waiting = envelopes.filter((one) => canResendMany(one, context.viewer)).length
   const voidable = envelopes.filter((one) => canVoid(one, context.viewer)).length
   const deletable = envelopes.filter((one) => canDelete(one, context.viewer)).length
   const section = 'Selected envelopes'
@@ -115,6 +118,15 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, con
       section,
       perform: () => saveList(state, ids),
     },
+    waiting === 0
+      ? null
+      : {
+          section,
+          id: 'bulk-resend',
+          label: `Resend ${countOf(waiting, 'envelope')}…`,
+          icon: MailPlus,
+          perform: () => resendMany(envelopes, context, selectThese),
+        },
     voidable === 0
       ? null
       : {

@@ -28,6 +28,8 @@ export interface BulkDialogProps {
     /** The harmless way out. */
     readonly keep: string
   }
+  /** Whether it can be taken back, so that no one needs a warning. */
+  isHarmless?: boolean
   /** What happens to them. */
   children: ReactNode
   perform: (envelopes: readonly SelectableEnvelope[], options: BulkOptions) => Promise<Outcome>
@@ -35,8 +37,17 @@ export interface BulkDialogProps {
   onDone: BulkDone
 }
 
-/** Asks before something irreversible is done to many, shows how far it is, and names what failed with its reason. */
-export function BulkDialog({ envelopes, left, words, children, perform, onClose, onDone }: BulkDialogProps) {
+/** Asks before something is done to many, shows how far it is, and names what failed with its reason. */
+export function BulkDialog({
+  envelopes,
+  left,
+  words,
+  isHarmless = false,
+  children,
+  perform,
+  onClose,
+  onDone,
+}: BulkDialogProps) {
   const [these, setThese] = useState(envelopes)
   const [count, setCount] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -81,7 +92,10 @@ export function BulkDialog({ envelopes, left, words, children, perform, onClose,
             <Button autoFocus onPress={onClose}>
               {outcome ? 'Back to the list' : keep}
             </Button>
-            <Button variant="danger" onPress={() => void start(outcome ? remainingOf(outcome) : these)}>
+            <Button
+              variant={isHarmless ? 'primary' : 'danger'}
+              onPress={() => void start(outcome ? remainingOf(outcome) : these)}
+            >
               {outcome ? 'Try those again' : verb}
             </Button>
           </>
@@ -99,7 +113,8 @@ export function BulkDialog({ envelopes, left, words, children, perform, onClose,
       ) : (
         <div className="flex flex-col gap-3">
           <p>
-            {children} <span className="font-medium text-ink">This cannot be undone.</span>
+            {children}
+            {!isHarmless && <span className="font-medium text-ink"> This cannot be undone.</span>}
           </p>
           {left > 0 && (
             <p>

@@ -1,8 +1,11 @@
 import Users from 'lucide-react/icons/users'
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
+import { ownTurn, turnVerb } from '../../../api/sending/own-turn.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../../lists/grid/grid-row.tsx'
@@ -24,7 +27,8 @@ const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).Enve
 
 /** Widths of the columns; the head uses the same. */
 export const columns =
-  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
+  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
+  'min-[58rem]:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
   'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
   'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
   'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
@@ -55,7 +59,14 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, contex
           />
         </UnlessScrolling>
       </td>
-      <NameCell envelope={envelope} className={cellClasses} note={undeliveredWords(envelope)} />
+      <NameCell
+        envelope={envelope}
+        className={classes(cellClasses, 'flex items-center gap-2')}
+        note={undeliveredWords(envelope)}
+        beside={
+          isScrolling ? null : <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />
+        }
+      />
       <td className={cellClasses}>
         <Status envelope={envelope} />
       </td>
@@ -66,7 +77,7 @@ function LineCells({ record: envelope, isActive, isSelected, isScrolling, contex
       <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
         {envelope.group?.name ?? <NoValue />}
       </td>
-      <td className={classes(cellClasses, 'text-muted')}>
+      <td className={classes(cellClasses, 'text-muted max-[58rem]:hidden')}>
         <Time value={envelope.created} />
       </td>
       <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
@@ -82,7 +93,12 @@ function CardCells(props: RowProps) {
   const undelivered = undeliveredWords(envelope)
   return (
     <>
-      <NameCell envelope={envelope} isPlain={isPicking} className="min-w-0 self-center truncate text-base" />
+      <NameCell
+        envelope={envelope}
+        isPlain={isPicking}
+        className="flex min-w-0 items-center gap-2 self-center text-base"
+        beside={isPicking ? null : <OwnTurn envelope={envelope} context={context} isInTabOrder={isActive} />}
+      />
       {isPicking ? (
         <td className="flex justify-end pr-1.5">
           <SelectControl
@@ -125,37 +141,70 @@ function NameCell({
   className,
   isPlain = false,
   note = null,
+  beside,
 }: {
   envelope: Row
   className: string
   /** A tap selects now, so the name is not a link. */
   isPlain?: boolean
   note?: string | null
+  /** What can be done from here. */
+  beside: ReactNode
 }) {
   const { id, name, shared, status } = envelope
   const words = name || 'Untitled envelope'
   const tone = status === 'voided' && 'text-muted'
   return (
     <td className={className}>
-      {isPlain ? (
-        <span className={classes(nameClasses, tone)}>{words}</span>
-      ) : (
-        <Link
-          to={paths.envelope.href(id)}
-          tabIndex={-1}
-          className={classes(nameClasses, 'outline-none after:absolute after:inset-0', tone)}
-        >
-          {words}
-        </Link>
-      )}
-      {shared && (
-        <>
-          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
-          <span className="sr-only">shared</span>
-        </>
-      )}
-      {note !== null && <span className="ml-2 text-xs text-muted">{note}</span>}
+      <span className="min-w-0 truncate">
+        {isPlain ? (
+          <span className={classes(nameClasses, tone)}>{words}</span>
+        ) : (
+          <Link
+            to={paths.envelope.href(id)}
+            tabIndex={-1}
+            className={classes(nameClasses, 'outline-none after:absolute after:inset-0', tone)}
+          >
+            {words}
+          </Link>
+        )}
+        {shared && (
+          <>
+            <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+            <span className="sr-only">shared</span>
+          </>
+        )}
+        {note !== null && (
+          <span title={note} className="block truncate text-xs text-muted">
+            {note}
+          </span>
+        )}
+      </span>
+      {beside}
     </td>
+  )
+}
+
+interface OwnTurnProps extends Pick<RowProps, 'context'> {
+  envelope: Row
+  isInTabOrder: boolean
+}
+
+/** Signs what waits for the signed-in person. */
+function OwnTurn({ envelope, context, isInTabOrder }: OwnTurnProps) {
+  const me = ownTurn(envelope, context.viewer)
+  if (me === null) return null
+  const open = async () => {
+    const { signNow } = await import('../verbs/sign-now.ts')
+    await signNow.perform(envelope, context)
+  }
+  return (
+    <span className="relative z-10 ml-auto shrink-0">
+      <Button size="small" variant="primary" excludeFromTabOrder={!isInTabOrder} onPress={() => void open()}>
+        {turnVerb(me)}
+        <span className="sr-only"> {envelope.name}</span>
+      </Button>
+    </span>
   )
 }
 

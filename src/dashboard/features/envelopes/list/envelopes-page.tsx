@@ -50,7 +50,7 @@ const heads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Recipients' },
   { label: 'Sender', className: 'max-lg:hidden' },
   { label: 'Group', className: 'max-[86rem]:hidden' },
-  { label: 'Created', sort: 'created' },
+  { label: 'Created', className: 'max-[58rem]:hidden', sort: 'created' },
   { label: 'Completed', className: 'max-[86rem]:hidden', sort: 'completed' },
 ]
 

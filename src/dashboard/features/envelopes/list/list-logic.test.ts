@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { envelopes } from '../../../api/lists/envelopes.ts'
 import { filterChips, isNarrowed, tabOf } from '../../../lists/filter-words.ts'
 import { nextRow, rangeBetween, toggled } from '../../../lists/grid/row-moves.ts'
 import { countOn, statusTabs } from './status-tabs.ts'
+
+beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
+afterAll(() => void vi.unstubAllGlobals())
 
 test('every tab finds itself by its filters', () => {
   for (const { id, filters } of statusTabs) expect(tabOf(statusTabs, { ...filters, search: 'x' })).toBe(id)

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
 import ListFilter from 'lucide-react/icons/list-filter'
+import PenLine from 'lucide-react/icons/pen-line'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { envelopes } from '../../../api/lists/envelopes.ts'
 import { listAddress } from '../../../api/lists/list-address.ts'
 import { envelopeStatusWords } from '../../../records/envelope-words.ts'
-import { envelopeSearch } from '../../../api/sending/envelopes.ts'
-import { useActions, usePaletteText } from '../../../kit/commands/actions-registry.ts'
+import { useViewer } from '../../../api/organisation/viewer.ts'
+import { envelopeSearch, overview } from '../../../api/sending/envelopes.ts'
+import { ownTurn, turnVerb } from '../../../api/sending/own-turn.ts'
+import { useActions, usePalette, usePaletteText } from '../../../kit/commands/actions-registry.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
 import { useDebounced } from '../../../kit/layout/use-debounced.ts'
 import { paths } from '../../../paths.ts'
+import { openOwnTurn } from '../../../records/open-own-turn.ts'
 import { statusTabs } from '../list/status-tabs.ts'
 
 /** The envelope lists and single envelopes by name in the command palette, on all pages. */
@@ -55,7 +59,33 @@ export function EnvelopeCommands() {
           })),
     [text, found, navigate],
   )
+  useActions('own-turns', useOwnTurns())
   useActions('envelope-lists', lists, 2)
   useActions('envelopes-found', opening)
   return null
+}
+
+/** Signing what waits for the signed-in person, once the palette is open. */
+function useOwnTurns(): readonly Action[] {
+  const cache = useQueryClient()
+  const viewer = useViewer()
+  const [isOpen] = usePalette()
+  const waiting = useQuery({ ...overview(), enabled: isOpen }).data?.waitingForMe
+  return useMemo(
+    () =>
+      (isOpen ? (waiting ?? []) : []).flatMap((envelope): Action[] => {
+        const me = ownTurn(envelope, viewer)
+        if (me === null) return []
+        return [
+          {
+            id: `sign-${envelope.id}`,
+            label: `${turnVerb(me)} “${envelope.name}”`,
+            icon: PenLine,
+            section: 'Waits for you',
+            perform: () => void openOwnTurn(cache, envelope.id, me.id),
+          },
+        ]
+      }),
+    [cache, viewer, isOpen, waiting],
+  )
 }

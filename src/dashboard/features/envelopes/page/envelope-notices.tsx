@@ -8,7 +8,7 @@ import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
 import { actorWords } from './audit-rows.ts'
 import { problemsOf } from './progress-steps.ts'
-import { resendToOne } from '../verbs/resend-envelope.ts'
+import { resendToOne } from '../verbs/resend-envelope.tsx'
 
 /** What the viewer must know about an envelope before anything else. */
 export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {

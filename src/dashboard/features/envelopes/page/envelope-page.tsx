@@ -32,8 +32,9 @@ import { EnvelopeNotices } from './envelope-notices.tsx'
 import { verbActions, verbGroups } from '../verbs/envelope-verbs.ts'
 import { pageScroller } from '../../../lists/grid/page-scroller.ts'
 import { Progress } from './recipient-progress.tsx'
-import { resendEnvelope } from '../verbs/resend-envelope.ts'
+import { resendEnvelope } from '../verbs/resend-envelope.tsx'
 import { sendDraft } from '../verbs/send-draft.tsx'
+import { signNow } from '../verbs/sign-now.ts'
 
 const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
@@ -161,7 +162,7 @@ interface HeaderActionsProps {
 
 function HeaderActions({ envelope, context, isShort = false }: HeaderActionsProps) {
   const downloads = downloadFiles.filter((file) => file.available(envelope, context.viewer))
-  const main = [continueDraft, sendDraft, resendEnvelope].filter(
+  const main = [continueDraft, sendDraft, resendEnvelope, signNow].filter(
     (verb) =>
       verb.available(envelope, context.viewer) &&
       !(verb === resendEnvelope && envelope.status === 'completed'),
@@ -181,21 +182,29 @@ function HeaderActions({ envelope, context, isShort = false }: HeaderActionsProp
             size={size}
             variant={verb !== resendEnvelope && index === shown.length - 1 ? 'primary' : 'secondary'}
             onPress={action.perform}
-            className="max-sm:hidden"
+            {...(verb === signNow ? {} : { className: 'max-sm:hidden' })}
           >
             {action.label}
           </Button>
         )
       })}
       {isShort &&
-        shown.map((verb) => {
-          const { label, perform } = actionOf(verb, envelope, context)
-          return (
-            <span key={verb.id} className="sm:hidden">
-              <IconButton label={label} icon={verb.icon} size="small" variant="secondary" onPress={perform} />
-            </span>
-          )
-        })}
+        shown
+          .filter((verb) => verb !== signNow)
+          .map((verb) => {
+            const { label, perform } = actionOf(verb, envelope, context)
+            return (
+              <span key={verb.id} className="sm:hidden">
+                <IconButton
+                  label={label}
+                  icon={verb.icon}
+                  size="small"
+                  variant="secondary"
+                  onPress={perform}
+                />
+              </span>
+            )
+          })}
       {downloads.length > 0 && (isDone || !isShort) && (
         <Menu
           label="Download"

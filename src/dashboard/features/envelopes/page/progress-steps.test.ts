@@ -70,7 +70,14 @@ test('tells what happened to a recipient in order', () => {
       completed: at(5),
       documentsDelivered: at(6),
     }),
-  ).toEqual(['Sent', 'Delivered', 'Opened', 'Reminded', 'Signed', 'Documents delivered'])
+  ).toEqual([
+    'Sent',
+    'Accepted by the mail server',
+    'Opened',
+    'Reminded',
+    'Signed',
+    'Documents accepted by the mail server',
+  ])
   expect(words({ status: 'failed', sent: at(1), failed: at(2) })).toEqual(['Sent', 'Not delivered'])
   expect(words({ sent: at(3), viewed: at(2) })).toEqual(['Opened', 'Sent'])
   expect(words({ status: 'declined', sent: at(1), declined: at(2) })).toEqual(['Sent', 'Declined'])

@@ -46,13 +46,13 @@ export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
   const finished = type === 'signer' ? 'Signed' : 'Finished viewing'
   const steps = [
     sent ? { words: 'Sent', at: sent } : null,
-    delivered ? { words: 'Delivered', at: delivered } : null,
+    delivered ? { words: 'Accepted by the mail server', at: delivered } : null,
     reminded ? { words: 'Reminded', at: reminded } : null,
     failed ? { words: 'Not delivered', at: failed } : null,
     viewed ? { words: 'Opened', at: viewed } : null,
     declined && recipient.status === 'declined' ? { words: 'Declined', at: declined } : null,
     completed ? { words: type === 'carbon-copy' ? 'Copy sent' : finished, at: completed } : null,
-    documentsDelivered ? { words: 'Documents delivered', at: documentsDelivered } : null,
+    documentsDelivered ? { words: 'Documents accepted by the mail server', at: documentsDelivered } : null,
   ]
   return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -29,7 +29,7 @@ import { orderGroups, stepsOf } from './progress-steps.ts'
 import type { OrderGroup } from './progress-steps.ts'
 import { RecipientMark } from '../list/recipient-marks.tsx'
 import { canRemove, showRemoveRecipient } from '../verbs/remove-recipient.tsx'
-import { canResend, canResendText, resendTextToOne, resendToOne } from '../verbs/resend-envelope.ts'
+import { canResend, canResendText, resendTextToOne, resendToOne } from '../verbs/resend-envelope.tsx'
 
 /** The progress of every recipient, grouped by when they act. */
 export function Progress({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import type { VerbContext } from '../verb-context.ts'
 import { verbActions } from './envelope-verbs.ts'
-import { canResend } from './resend-envelope.ts'
+import { canResend } from './resend-envelope.tsx'
 
 const sender = { id: 'ada', name: 'Ada Park', email: 'ada@example.com' }
 const open: Record<EnvelopeStatus, RecipientStatus> = {
@@ -61,7 +61,9 @@ const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Vie
 })
 
 function verbs(of: EnvelopeRow, viewer = account()): string[] {
-  return verbActions(of, { viewer } as VerbContext).map(({ id }) => id.replace('envelope-', ''))
+  return verbActions(of, { viewer: { email: '', ...viewer } } as VerbContext).map(({ id }) =>
+    id.replace('envelope-', ''),
+  )
 }
 
 const expected: Record<EnvelopeStatus, string[]> = {
@@ -155,4 +157,21 @@ test.each([
   ['draft', recipient('created'), false],
 ] as const)('decides in a %s envelope whether to resend to %j: %s', (status, to, can) => {
   expect(canResend(to, status)).toBe(can)
+})
+
+test('offers signing to the person whose turn it is, and to no one else', () => {
+  const verbsFor = (email: string, of = envelope('sent'), viewer = account()) =>
+    verbActions(of, { viewer: { ...viewer, email } } as VerbContext)[0]
+  expect(verbsFor('Ada@example.com')).toMatchObject({ id: 'envelope-sign', label: 'Sign' })
+  const viewing = envelope('sent', { recipients: [recipient('sent', { type: 'viewer' })] })
+  expect(verbsFor('ada@example.com', viewing)).toMatchObject({ id: 'envelope-sign', label: 'View' })
+  for (const other of [
+    verbsFor('ben@example.com'),
+    verbsFor('ada@example.com', envelope('draft')),
+    verbsFor('ada@example.com', envelope('voided')),
+    verbsFor('ada@example.com', envelope('sent', { recipients: [recipient('completed')] })),
+    verbsFor('ada@example.com', envelope('sent', { recipients: [recipient('pending')] })),
+    verbsFor('ada@example.com', envelope('sent'), account({ role: 'read-only' })),
+  ])
+    expect(other?.id).not.toBe('envelope-sign')
 })

@@ -1,10 +1,11 @@
+import Hash from 'lucide-react/icons/hash'
+import { copyId } from '../../../records/copy-id.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
 import type { MenuGroup } from '../../../kit/overlays/menu-group.ts'
 import { menuGroupsOf } from '../../../kit/commands/verbs.ts'
 import type { VerbGroup } from '../../../kit/commands/verbs.ts'
 import { continueDraft } from './continue-draft.ts'
-import { copyEnvelopeId } from './copy-envelope-id.ts'
 import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
@@ -12,15 +13,28 @@ import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
-import { resendEnvelope } from './resend-envelope.ts'
+import { resendEnvelope } from './resend-envelope.tsx'
 import { saveAsTemplate } from './save-as-template.ts'
 import { downloadAll } from '../list/save-envelopes.ts'
 import { sendDraft } from './send-draft.tsx'
+import { signNow } from './sign-now.ts'
 import { shareEnvelope } from './share-envelope.ts'
 import { voidEnvelope } from './void-envelope.tsx'
 
+/** Copies an envelope's id, for the interface. */
+const copyEnvelopeId: EnvelopeVerb = {
+  id: 'copy-id',
+  label: 'Copy envelope id',
+  icon: Hash,
+  available: () => true,
+  perform: ({ id }) => copyId('Envelope', id),
+}
+
 const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
-  { id: 'go on', verbs: [continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink] },
+  {
+    id: 'go on',
+    verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink],
+  },
   { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readList, writeList } from '../../../api/lists/list-address.ts'
+import { ignoredIn, readList, writeList } from '../../../api/lists/list-address.ts'
 import { filterChips } from '../../../lists/filter-words.ts'
 import { accounts } from './account-list.ts'
 
@@ -12,7 +12,19 @@ test('filters are in the address, and are read from it', () => {
   expect(writeList(accounts, read(query)).toString()).toBe(query)
 })
 
-test('what an address says in error is left out', () => {
+test('accounts are found by the days on which they were created', () => {
+  const query = 'created_after=2026-03-01&created_before=2026-03-31'
+  expect(read(query).filters).toEqual({ createdAfter: '2026-03-01', createdBefore: '2026-03-31' })
+  expect(writeList(accounts, read(query)).toString()).toBe(query)
+})
+
+test('what an address says in error is left out, and told', () => {
+  expect(ignoredIn(accounts, new URLSearchParams('role=king&search=ada&created_after=soon&other=1'))).toEqual(
+    [
+      { name: 'role', value: 'king' },
+      { name: 'created after', value: 'soon' },
+    ],
+  )
   expect(read('role=king&state=asleep&search=%20&group_id=&direction=ascending')).toEqual({
     filters: {},
     sort: 'created',

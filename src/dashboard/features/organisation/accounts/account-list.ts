@@ -36,5 +36,7 @@ export const accounts: ListDefinition<AccountList> = {
       any: 'Any group',
       chip: (name) => `In group ${name ?? 'chosen'}`,
     },
+    createdAfter: { by: 'days', group: 'Created', end: 'after' },
+    createdBefore: { by: 'days', group: 'Created', end: 'before' },
   },
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../document/controls/field-label.ts'
 import { memo, useMemo } from 'react'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { grownHeight } from '#pdf/marks/marks-for.ts'
@@ -67,15 +68,15 @@ function useGrownHeight(field: SigningField, placed: ReturnType<typeof placedFie
 
 /** For sighted readers. The control tells others the same. */
 function FieldLabel({ field }: { field: SigningField }) {
-  const { kind, of, required, optional, shared, parts, filled } = useWords().field
+  const words = useWords()
+  const { required, optional, shared, parts, filled } = words.field
   const isMoment = fieldKinds[field.type].holds === 'moment'
   const need = isMoment ? filled[field.type] : field.required ? required : optional
   const isOpen = field.mine || field.editable
-  const name = [kind[field.type], field.mine ? null : of(field.owner)].filter(Boolean).join(' ')
   const rest = isOpen ? [field.mine && need, field.collaborative && shared] : []
   return (
     <p aria-hidden className="mb-1 text-[max(0.8125rem,0.76em)] text-muted">
-      {[name, ...rest].filter(Boolean).join(parts)}
+      {[...kindOf(field, words), ...rest].filter(Boolean).join(parts)}
     </p>
   )
 }

@@ -12,6 +12,7 @@ import { Callout } from '../../../../kit/feedback/callout.tsx'
 import { IconButton } from '../../../../kit/buttons/icon-button.tsx'
 import { Kbd } from '../../../../kit/buttons/kbd.tsx'
 import { Select } from '../../../../kit/inputs/select.tsx'
+import { Checkbox } from '../../../../kit/inputs/checkbox.tsx'
 import { Switch } from '../../../../kit/inputs/switch.tsx'
 import { useFieldEditor, useFieldEditorState, useDraft } from '../../editor-context.ts'
 import { nameOf, signersOf } from '../../readiness.ts'
@@ -19,6 +20,7 @@ import { ContentProperties } from './content-properties.tsx'
 import { fieldIcons } from '../field-icons.ts'
 import { IdProperty } from './id-property.tsx'
 import { Section } from './panel-section.tsx'
+import { LabelProperty } from './label-property.tsx'
 import { PlaceProperties } from './place-properties.tsx'
 import { fontOf, PrintProperties } from './print-properties.tsx'
 
@@ -43,6 +45,9 @@ function OneField({ field }: { field: DraftField }) {
       <Section title="Who">
         <Owner ownerId={field.recipientId} />
         <Rules {...rulesOf([field])} />
+      </Section>
+      <Section title="Name">
+        <LabelProperty field={field} />
       </Section>
       <ContentProperties field={field} />
       {kind.usesFont && <PrintProperties {...fontOf([field])} />}
@@ -83,6 +88,7 @@ function PanelHeader({ icon, title }: { icon?: ReactNode; title: string }) {
 
 function Problems({ field }: { field: DraftField }) {
   const layout = useFieldEditorState((state) => state.layout)
+  const isLooking = layout.unplaced.some((one) => one.fieldId === field.id && one.isLooking)
   const { problems, title } = useMemo(() => {
     const nowhere = layout.unplaced.filter((one) => one.fieldId === field.id).map((one) => one.problem)
     const own = layout.boxes.filter((box) => box.fieldId === field.id)
@@ -94,6 +100,7 @@ function Problems({ field }: { field: DraftField }) {
     }
   }, [layout, field.id])
   if (problems.length === 0) return null
+  if (isLooking) return <output className="px-4 pt-3 text-sm text-muted">{problems.join(' ')}</output>
   return (
     <div className="px-4 pt-3">
       <Callout tone="warning" title={title}>
@@ -137,9 +144,10 @@ interface RulesProps {
   readonly canBeRequired: boolean
   readonly editable: boolean
   readonly canBeShared: boolean
-  readonly required: boolean
-  readonly readOnly: boolean
-  readonly collaborative: boolean
+  /** Null where fields differ. */
+  readonly required: boolean | null
+  readonly readOnly: boolean | null
+  readonly collaborative: boolean | null
 }
 
 const canBeShared = ({ type }: DraftField) => fieldKinds[type].collaborative
@@ -150,10 +158,18 @@ function rulesOf(fields: readonly DraftField[]): RulesProps {
     canBeRequired: fields.some((field) => fieldKinds[field.type].canBeRequired),
     editable: fields.some((field) => fieldKinds[field.type].editable),
     canBeShared: fields.some(canBeShared),
-    required: fields.every((field) => field.required),
-    readOnly: fields.every((field) => field.readOnly),
-    collaborative: fields.filter(canBeShared).every((field) => field.collaborative),
+    required: commonOf(fields, 'required'),
+    readOnly: commonOf(fields, 'readOnly'),
+    collaborative: commonOf(fields.filter(canBeShared), 'collaborative'),
   }
+}
+
+function commonOf(
+  fields: readonly DraftField[],
+  rule: 'required' | 'readOnly' | 'collaborative',
+): boolean | null {
+  const isOn = fields.map((field) => field[rule])
+  return isOn.includes(true) && isOn.includes(false) ? null : isOn.includes(true)
 }
 
 const Rules = memo(function Rules({
@@ -175,40 +191,61 @@ const Rules = memo(function Rules({
   return (
     <div className="flex flex-col gap-2.5">
       {canBeRequired && (
-        <Switch
-          isSpread
-          isSelected={required}
+        <Rule
+          isOn={required}
           onChange={(isOn) => set(isOn ? 'Require' : 'Make optional', { required: isOn })}
         >
           Required
-        </Switch>
+        </Rule>
       )}
       {editable && (
-        <Switch
-          isSpread
-          isSelected={readOnly}
+        <Rule
+          isOn={readOnly}
           onChange={(isOn) => set('Change read-only', { readOnly: isOn })}
           description="Prints the value. No one can change it."
         >
           Read-only
-        </Switch>
+        </Rule>
       )}
       {isSharingOffered && (
-        <Switch
-          isSpread
-          isSelected={collaborative}
-          onChange={share}
-          description="Later recipients may change the value."
-        >
+        <Rule isOn={collaborative} onChange={share} description="Later recipients may change the value.">
           Collaborative
-        </Switch>
+        </Rule>
       )}
     </div>
   )
 })
 
+interface RuleProps {
+  /** Null where the selected fields differ. */
+  readonly isOn: boolean | null
+  readonly onChange: (isOn: boolean) => void
+  readonly description?: string
+  readonly children: string
+}
+
+/** A rule of the selected fields. Where they differ it is neither on nor off, and the first press sets it for all. */
+function Rule({ isOn, onChange, description, children }: RuleProps) {
+  if (isOn !== null) {
+    return (
+      <Switch isSpread isSelected={isOn} onChange={onChange} description={description}>
+        {children}
+      </Switch>
+    )
+  }
+  return (
+    <Checkbox
+      isIndeterminate
+      onChange={() => onChange(true)}
+      description={description === undefined ? 'Mixed' : `Mixed. ${description}`}
+    >
+      {children}
+    </Checkbox>
+  )
+}
+
 function NothingSelected() {
-  const unplaced = useFieldEditorState((state) => state.layout.unplaced)
+  const unplaced = useFieldEditorState((state) => state.layout.unplaced).filter(({ isLooking }) => !isLooking)
   const count = useDraft((state) => state.content.fields.length)
   const fieldEditor = useFieldEditor()
   return (

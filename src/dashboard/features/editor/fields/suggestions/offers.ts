@@ -82,11 +82,12 @@ export function offerBeside({ all, open, current }: OfferState, by: 1 | -1): Off
 
 /** The field created from an accepted offer. Small boxes get a font size that fits. */
 export function fieldFrom({ suggestion }: Offer, recipientId: string, id: string): DraftField {
-  const { type, options, required } = suggestion
+  const { type, label, options, required } = suggestion
   const plain = newField(type, recipientId, id)
   const kind = fieldKinds[type]
   return {
     ...atRect(plain, rectOf(suggestion)),
+    label: label === '' ? null : label,
     required: kind.canBeRequired && required,
     options: kind.holds === 'choice' && options.length > 0 ? options : plain.options,
     fontSize: kind.usesFont ? fontSizeFor(suggestion.height) : plain.fontSize,

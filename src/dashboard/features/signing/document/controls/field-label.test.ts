@@ -7,6 +7,7 @@ const nothing: FieldAnswer = { value: null, checked: false, art: null, witness: 
 const field = {
   type: 'signature',
   page: 2,
+  label: null,
   mine: true,
   owner: 'Ada',
   required: true,
@@ -25,4 +26,12 @@ test('says what a control is, where, whether it is required, and its value', () 
 
 test("names the owner of another's field", () => {
   expect(nameOf({ ...field, mine: false, owner: 'Bob' }, en)).toBe('Signature of Bob, page 2')
+})
+
+test('begins with what a field is called, unless that is what it is', () => {
+  expect(nameOf({ ...field, label: 'Tenant' }, en)).toBe('Tenant, Signature, page 2')
+  expect(nameOf({ ...field, label: 'signature' }, en)).toBe('Signature, page 2')
+  expect(nameOf({ ...field, label: 'Tenant', mine: false, owner: 'Bob' }, en)).toBe(
+    'Tenant, Signature of Bob, page 2',
+  )
 })

@@ -5,15 +5,26 @@ import type { Words } from '../../messages/en.ts'
 
 type Labelled = Pick<
   SigningField,
-  'type' | 'page' | 'mine' | 'owner' | 'required' | 'collaborative' | 'readOnly' | 'options'
+  'type' | 'page' | 'label' | 'mine' | 'owner' | 'required' | 'collaborative' | 'readOnly' | 'options'
 >
 
-/** What a field is and where, in words: “Signature, page 2”. */
-export function nameOf(field: Pick<Labelled, 'type' | 'page' | 'mine' | 'owner'>, words: Words): string {
-  const owner = field.mine ? null : words.field.of(field.owner)
-  return [[words.field.kind[field.type], owner].filter(Boolean).join(' '), words.field.page(field.page)].join(
-    words.field.parts,
-  )
+/** What a field is called and where, in words: “Tenant, Signature, page 2”. */
+export function nameOf(
+  field: Pick<Labelled, 'type' | 'page' | 'label' | 'mine' | 'owner'>,
+  words: Words,
+): string {
+  return [...kindOf(field, words), words.field.page(field.page)].join(words.field.parts)
+}
+
+/** What it is called, and what it is: “Tenant”, “Signature of Ana Ng”. Once where its label says just that. */
+export function kindOf(
+  { type, label, mine, owner }: Pick<Labelled, 'type' | 'label' | 'mine' | 'owner'>,
+  { field }: Words,
+): string[] {
+  const kind = field.kind[type]
+  const isSaid = label?.toLocaleLowerCase() === kind.toLocaleLowerCase()
+  const whole = [kind, mine ? null : field.of(owner)].filter(Boolean).join(' ')
+  return label === null || isSaid ? [whole] : [label, whole]
 }
 
 /**

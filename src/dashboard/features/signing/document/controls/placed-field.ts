@@ -54,6 +54,7 @@ export function placedField(
     fontSize,
     fontType,
     dateFormat,
+    label: null,
     box: { page, ...box },
   }
 }

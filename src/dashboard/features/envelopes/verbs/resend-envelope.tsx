@@ -1,5 +1,9 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
-import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
+import type { Viewer } from '#domain/account/visibility.ts'
+import { resendEach } from '../../../api/sending/envelopes.ts'
+import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import type { BulkDone } from '../list/bulk-dialog.tsx'
 import { resendTextToRecipient, resendToRecipient } from '../../../api/sending/recipients.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { actOnEach } from '../../../api/lists/act-on-each.ts'
@@ -8,6 +12,8 @@ import { act } from '../../../kit/buttons/act.ts'
 import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
+
+const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
 
 type Recipient = Pick<
   EnvelopeRow['recipients'][number],
@@ -51,6 +57,41 @@ export const resendEnvelope: EnvelopeVerb = {
       })
     } else notify.success(`Email sent again to ${namesOf(done)}`)
   },
+}
+
+/** Whether its recipients can be reminded together with those of others: it waits for someone. */
+export function canResendMany(envelope: SelectableEnvelope, viewer: Viewer): boolean {
+  return envelope.status === 'sent' && manages(viewer, envelope)
+}
+
+/** Resends the emails of those of many that wait for someone, after one confirmation. */
+export function resendMany(
+  envelopes: readonly SelectableEnvelope[],
+  context: VerbContext,
+  onDone: BulkDone,
+): void {
+  const waiting = envelopes.filter((one) => canResendMany(one, context.viewer))
+  context.show((close) => (
+    <BulkDialog
+      isHarmless
+      envelopes={waiting}
+      left={envelopes.length - waiting.length}
+      words={resendWords}
+      perform={(these, options) => resendEach(context.cache, these, receivers, options)}
+      onClose={close}
+      onDone={onDone}
+    >
+      Everyone whose turn it is gets the email with their link again, except those who are muted or declined.
+    </BulkDialog>
+  ))
+}
+
+const resendWords = {
+  noun: 'envelope',
+  verb: 'Resend',
+  doing: 'Resending',
+  done: 'resent',
+  keep: 'Cancel',
 }
 
 /** Resends the email to one recipient. */
