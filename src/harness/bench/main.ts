@@ -9,7 +9,7 @@ import { measureRows } from './rows.ts'
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
  * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone, `--requests` the most
- * frequent requests alone, `--crowds` many who come at once. `--rows 1000000` plants that many envelopes, on the server of DATABASE_URL if it is set, and
+ * frequent requests alone, `--crowds` many who come at once. `--rows 1000000` adds that many envelopes, on the server of DATABASE_URL if it is set, and
  * compares what the service does among them with the same among ten thousand.
  */
 const million = process.argv.includes('--million')
@@ -20,9 +20,9 @@ const alone = new Map([
 ])
 const chosen = [...alone].filter(([flag]) => process.argv.includes(flag)).map(([, measure]) => measure)
 const all = [() => measureLists({ million }), measureExports, ...alone.values()]
-const planted = Number(process.argv[process.argv.indexOf('--rows') + 1])
+const count = Number(process.argv[process.argv.indexOf('--rows') + 1])
 const measures = process.argv.includes('--rows')
-  ? [() => measureRows(planted, process.env['DATABASE_URL'])]
+  ? [() => measureRows(count, process.env['DATABASE_URL'])]
   : chosen.length > 0
     ? chosen
     : all

@@ -24,7 +24,7 @@ const longest = 600_000
  * kept there for the next time, or on embedded ones that end with the run.
  */
 export async function measureRows(count: number, serverUrl: string | undefined): Promise<Row[]> {
-  const [small, large] = [await openPlanted(few, serverUrl), await openPlanted(count, serverUrl)]
+  const [small, large] = [await openFilled(few, serverUrl), await openFilled(count, serverUrl)]
   try {
     const [amongFew, amongMany] = [await actsOf(small, few), await actsOf(large, count)]
     const rows: Row[] = []
@@ -44,14 +44,14 @@ export async function measureRows(count: number, serverUrl: string | undefined):
   }
 }
 
-async function openPlanted(count: number, serverUrl: string | undefined): Promise<BenchService> {
+async function openFilled(count: number, serverUrl: string | undefined): Promise<BenchService> {
   const name = `countersign_bench_${count}`
   const databaseUrl = serverUrl === undefined ? undefined : await databaseFor(serverUrl, name)
   const service = await openBenchService({ databaseUrl })
   const { rowCount } = await service.pool.query('select 1 from organisations where id = $1', [
     benchOrganisation(count).organisationId,
   ])
-  if (rowCount === 0) await plant(service, count)
+  if (rowCount === 0) await fill(service, count)
   return service
 }
 
@@ -66,7 +66,7 @@ async function databaseFor(serverUrl: string, name: string): Promise<string> {
 }
 
 /** Rows first and indexes afterwards, which takes a fraction of the time. */
-async function plant({ address }: BenchService, count: number): Promise<void> {
+async function fill({ address }: BenchService, count: number): Promise<void> {
   const begun = performance.now()
   const say = (what: string) =>
     process.stderr.write(

@@ -13,7 +13,6 @@ import { probeDatabase } from './probe-database.ts'
 import { probeFonts, probePdf } from './probe-paper.ts'
 import { probeQueue } from './probe-queue.ts'
 import { partnerKeyLength, shortPartnerKeys } from '../../config.ts'
-import { readS3Url } from '../../s3-url.ts'
 
 type Surroundings = Pick<Context, 'config' | 'database' | 'ports'>
 
@@ -153,8 +152,9 @@ function unreached(error: unknown, storageUrl: string | null): ProbeFault | null
     (one) => one instanceof TooLate || (one instanceof TypeError && /fetch/.test(one.message)),
   )
   if (storageUrl === null || !isNetwork) return null
-  const { protocol, hostname, port } = new URL(readS3Url(storageUrl).root)
-  const target = { host: hostname, port: Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port) }
+  const { hostname, port, searchParams } = new URL(storageUrl)
+  const usual = searchParams.get('tls') === 'false' ? 80 : 443
+  const target = { host: hostname, port: port === '' ? usual : Number(port) }
   return networkFault(causes.at(1), { ...target, what: 'the store', setting: 'STORAGE_URL' })
 }
 
