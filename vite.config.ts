@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { shellChunk, signingChunks } from './src/launcher/chunks.mjs'
+import { oldBrowsers, targets } from './src/launcher/old-browsers.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
 const service = process.env['SERVICE_URL'] ?? 'http://localhost:3001'
@@ -26,6 +27,8 @@ const servicePaths = [
 /** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
+
 /** Milliseconds after which a test hangs. Other work on the machine may slow it down tenfold. */
 const patience = 60_000
 
@@ -33,13 +36,26 @@ const rarePages =
   /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), sonnerStylesheet(), pdfjsFiles(), contractRoutes(), spokenLanguages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerStylesheet(),
+    pdfjsFiles(),
+    contractRoutes(),
+    spokenLanguages(),
+    oldBrowsers(),
+  ],
   // The build for older browsers, since recipients cannot choose their phone.
-  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
+      { find: /^pdfjs-dist\/web\//, replacement: 'pdfjs-dist/legacy/web/' },
+    ],
+  },
   worker: { format: 'es' },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
   build: {
-    target: 'baseline-widely-available',
+    target: targets,
     outDir: process.env['DASHBOARD_OUT'] ?? 'dist',
     emptyOutDir: true,
     // The service reads it to preload what a page starts with.
@@ -56,7 +72,11 @@ export default defineConfig(({ command }) => ({
     },
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      input: ['index.html', guestWorker],
       output: {
+        // A service worker is only replaced at the same address.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(guestWorker) === true ? 'guest-worker.js' : 'assets/[name]-[hash].js',
         // What every page of the dashboard needs is in few chunks, which compress better.
         codeSplitting: {
           groups: [

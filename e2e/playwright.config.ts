@@ -22,6 +22,8 @@ export default defineConfig({
     // Recording every journey would take a fifth of the time; `--trace on` records one under investigation.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Requests by way of a service worker escape what journeys do to the network.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: {

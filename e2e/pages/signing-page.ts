@@ -44,10 +44,13 @@ export class SigningPage {
   }
 
   /** Draws with a finger for the field that this button fills, and adopts the drawing. */
-  async adoptByTouch(field: RegExp): Promise<void> {
+  async adoptByTouch(field: RegExp, { looksAtTyping = false } = {}): Promise<void> {
     await this.field(field).tap()
     const dialog = this.#page.getByRole('dialog')
     await this.#touchIn(dialog)
+    // What was drawn is still there after a look at the other way.
+    for (const way of looksAtTyping ? ['Type', 'Draw'] : [])
+      await dialog.getByText(way, { exact: true }).tap()
     await dialog.getByRole('button', { name: /^Adopt/ }).tap()
     await expect(dialog).toBeHidden()
   }

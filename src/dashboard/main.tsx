@@ -1,3 +1,4 @@
+import './kit/platform/older-browsers.ts'
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
@@ -45,6 +46,7 @@ const notLoaded: Readonly<Record<Language, string>> = {
 }
 
 async function start(): Promise<void> {
+  if (document.documentElement.hasAttribute('data-old-browser')) return
   const root = document.querySelector('#root')
   if (root === null) return
   try {

@@ -9,7 +9,7 @@ const stamp = join(built, '.sources')
 const sources = [
   ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((module) => inside('src', module)),
   ...['public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) => inside(name)),
-  ...['dashboard', 'chunks', 'first-screen.vite', 'project'].map((name) =>
+  ...['dashboard', 'chunks', 'first-screen.vite', 'old-browsers', 'project'].map((name) =>
     inside('src', 'launcher', `${name}.mjs`),
   ),
 ]

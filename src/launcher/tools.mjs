@@ -11,6 +11,9 @@ const needed = [
   { programs: ['pdftotext'], name: 'poppler-utils' },
   { programs: ['qpdf'], name: 'qpdf' },
   { programs: ['openssl'], name: 'openssl' },
+  { programs: ['firefox-esr', 'firefox'], name: 'firefox-esr' },
+  { programs: ['WebKitWebDriver'], name: 'webkit2gtk-driver' },
+  { programs: ['Xvfb'], name: 'xvfb' },
 ]
 
 /** Finds the programs that the journeys need, and installs missing ones if permitted. */

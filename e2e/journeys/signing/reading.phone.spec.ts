@@ -14,6 +14,18 @@ test('a recipient reads the text of a contract on a phone and signs in it', asyn
     pdf: await contractPdf(),
     recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields: contractFields }],
   })
+  // A browser as old as Safari 16.4: what it lacks is taken away.
+  await page.addInitScript(() => {
+    for (const [target, names] of [
+      [Map, ['groupBy']],
+      [Promise, ['withResolvers']],
+      [URL, ['canParse', 'parse']],
+      [AbortSignal, ['any']],
+      [ReadableStream.prototype, [Symbol.asyncIterator, 'values']],
+      [Uint8Array.prototype, ['toHex', 'toBase64']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(target, name)
+  })
   const signing = new SigningPage(page)
   await signing.open(await linkOf(api, envelope))
   await signing.consent()
@@ -40,9 +52,19 @@ test('a recipient reads the text of a contract on a phone and signs in it', asyn
   await signing.choose(/^(.+, )?Choice, page 1/, 'Plus')
   await page.getByText('I have read the terms.').scrollIntoViewIfNeeded()
   const box = page.getByRole('checkbox', { name: /^(.+, )?Checkbox, page 1/ })
+  // Forced colours leave fields their edges, and what is required its tint.
+  const look = () =>
+    box.evaluate((input) => {
+      const { boxShadow, backgroundColor } = getComputedStyle(input.parentElement?.children[2] ?? input)
+      return `${boxShadow} ${backgroundColor}`
+    })
+  const usual = await look()
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await look()).toBe(usual)
+  await page.emulateMedia({ forcedColors: 'none' })
   await expect(box).toHaveAccessibleDescription('I have read the terms.')
   await signing.tick(/^(.+, )?Checkbox, page 1/)
-  await signing.adoptByTouch(/^Sign: .*Signature, page 1/)
+  await signing.adoptByTouch(/^Sign: .*Signature, page 1/, { looksAtTyping: true })
   await takePicture(page, 'reading-signed')
   await name.fill('Fiona First\nof First & Partners')
   await page.getByRole('button', { name: 'Larger text' }).tap()

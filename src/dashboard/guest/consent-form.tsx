@@ -18,7 +18,8 @@ export function ConsentForm({ words, problem, onAgree, children }: ConsentFormPr
   const [isMissing, setMissing] = useState(false)
   return (
     <form
-      className="flex flex-col gap-5"
+      // In reach of the thumb, however long what is agreed to is.
+      className="flex flex-col gap-5 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:gap-3 max-sm:border-t max-sm:border-line max-sm:bg-canvas max-sm:px-5 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static"
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(!agreed)

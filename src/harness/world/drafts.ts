@@ -71,6 +71,7 @@ export function recipient(overrides: Partial<WireRecipient> = {}): WireRecipient
     has_password: false,
     sms_auth: '',
     muted: false,
+    language: null,
     session_completed: '',
     session_declined: '',
     ...overrides,

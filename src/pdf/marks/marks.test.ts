@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fieldTypes } from '#domain/field/field.ts'
+import { faceFiles } from '../fonts/faces.ts'
+import { loadMetricsFor } from '../fonts/metrics.ts'
 import { answer, drawnArt, placedField, tracedArt } from '../fixtures/fields.ts'
 import { grownHeight, marksFor } from './marks-for.ts'
+import { stylesOf } from './signature.ts'
 import type { Mark, PathMark, TextMark } from './mark.ts'
 
 const context = { completedAt: '2024-03-15T22:21:30Z', utcOffset: '+10:00' }
@@ -27,6 +31,15 @@ test('draws a signature as one filled shape within its box', () => {
     expect(value).toBeLessThanOrEqual(index % 2 === 0 ? size.width : size.height)
   })
   expect(Math.max(...numbers) - Math.min(...numbers)).toBeGreaterThan(size.width * 0.8)
+})
+
+test('offers only styles of a typed name that look different', async () => {
+  await loadMetricsFor('محمد 王伟', (face) =>
+    readFile(new URL(faceFiles[face], new URL('../../../node_modules/', import.meta.url))),
+  )
+  expect(stylesOf('Ada Park')).toHaveLength(3)
+  expect(stylesOf('محمد علي')).toHaveLength(1)
+  expect(stylesOf('王伟')).toHaveLength(1)
 })
 
 test.each([

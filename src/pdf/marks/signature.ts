@@ -1,4 +1,5 @@
-import type { FieldAnswer, PlacedField, SignatureArt } from '#domain/field/field.ts'
+import { scriptFaces } from '#domain/field/field.ts'
+import type { FieldAnswer, PlacedField, ScriptFace, SignatureArt } from '#domain/field/field.ts'
 import type { Frame, Mark } from './mark.ts'
 import { layoutInFace } from '../fonts/layout.ts'
 import { verticalExtent } from '../fonts/metrics.ts'
@@ -14,6 +15,18 @@ export function signatureMarks({ box }: PlacedField, answer: FieldAnswer): Mark[
     bottom: margin,
     width: box.width - 2 * margin,
     height: box.height - 2 * margin,
+  })
+}
+
+/** The styles in which a typed name looks different: one for a script that none of them has letters for. */
+export function stylesOf(text: string): ScriptFace[] {
+  const known = new Set<string>()
+  return scriptFaces.filter((face) => {
+    const lines = layoutInFace(text.trim(), { face, size: 1, width: Infinity })
+    const look = lines.flatMap(({ runs }) => runs.map((run) => run.face)).join(' ')
+    if (known.has(look)) return false
+    known.add(look)
+    return true
   })
 }
 

@@ -1,3 +1,4 @@
+import { ProblemError } from '#client/problem-error.ts'
 import { createClient } from '../client.ts'
 
 /** The calls of the individual's pages, with the secret of the session that the link opened. */
@@ -13,13 +14,29 @@ export type OpenedLink =
   | { readonly client: VerifyingClient; readonly view: VerifyingView }
   | { readonly deadEnd: VerifyingDeadEnd }
 
-/** Opens a verification link. Submits nothing. */
-export async function openVerifying(token: string): Promise<OpenedLink> {
-  let secret: string | null = null
-  const { verifying } = createClient({ bearer: () => secret })
+/** Where the secret of a session is kept. */
+interface KeptSecret {
+  readonly get: () => string | null
+  readonly set: (secret: string | null) => void
+}
+
+/** Continues the tab's session, or opens a verification link. Submits nothing. */
+export async function openVerifying(token: string, secret: KeptSecret): Promise<OpenedLink> {
+  const { verifying } = createClient({ bearer: () => secret.get() })
+  if (secret.get() !== null) {
+    try {
+      const view = await verifying.view()
+      // What has ended is explained by the link.
+      if (view.step !== 'done' && view.step !== 'closed') return { client: verifying, view }
+      secret.set(null)
+    } catch (problem) {
+      if (!(problem instanceof ProblemError) || problem.status !== 401) throw problem
+      secret.set(null)
+    }
+  }
   const answer = await verifying.open({ body: { token } })
   if ('deadEnd' in answer) return answer
-  secret = answer.session
+  secret.set(answer.session)
   return { client: verifying, view: answer.view }
 }
 

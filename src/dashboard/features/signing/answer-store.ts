@@ -57,16 +57,6 @@ export function localAnswerStore(storage: Storage | null, recipientId: string): 
   }
 }
 
-/** The browser's local storage, or null where it is forbidden. */
-export function deviceStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
-  try {
-    const storage: Storage | undefined = globalThis[kind]
-    return storage ?? null
-  } catch {
-    return null
-  }
-}
-
 function parse(text: string | null): KeptAnswer | null {
   try {
     const entry = JSON.parse(text ?? 'null') as Partial<KeptAnswer> | null

@@ -2,7 +2,8 @@ import { checkAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import type { SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
-import { deviceStorage, localAnswerStore } from './answer-store.ts'
+import { deviceStorage } from '../../guest/device-storage.ts'
+import { localAnswerStore } from './answer-store.ts'
 import type { SigningStore } from './signing-state.ts'
 import { createValueQueue, stillToSend } from './value-queue.ts'
 import type { ValueQueue } from './value-queue.ts'
@@ -61,20 +62,36 @@ export function createAnswers(parts: AnswersParts): Answers {
     state().view?.fields.find((field) => field.id === id)
 
   /**
-   * Saves an answer based on what this page knows about the field. If it was answered meanwhile (an earlier attempt
-   * arrived late, or someone else answered), saves on top of that: the last entry wins.
+   * Saves an answer based on what this page knows about the field. If it was answered meanwhile by an earlier attempt
+   * that arrived late, or by the recipient elsewhere, saves on top of that. If someone else answered, theirs stays, and
+   * the recipient's own words are offered back: no one's words go without their knowing.
    */
-  const save = async (id: string, answer: FieldAnswer): Promise<{ answered: string }> => {
-    let seen = fieldOf(id)?.answered ?? null
+  const save = async (
+    id: string,
+    answer: FieldAnswer,
+    begun: string | null,
+  ): Promise<{ answered: string }> => {
+    const field = fieldOf(id)
+    let seen = field?.collaborative === true ? begun : (field?.answered ?? null)
     for (let turn = 0; turn < mostTurns; turn++) {
       const { answered, saved } = await parts.client.answer({
         params: { id },
         body: { ...writable(answer), seen },
       })
       if (saved && answered !== null) return { answered }
+      if (await isSomeoneElses(id)) throw replacedProblem()
       seen = answered
     }
     throw ProblemError.offline(new Error('Others change the field all the time.'))
+  }
+
+  /** Whether a field that several people fill in has a newer answer of another person. */
+  const isSomeoneElses = async (id: string): Promise<boolean> => {
+    if (fieldOf(id)?.collaborative !== true) return false
+    const read = await parts.client.view()
+    const field = read.fields.find((one) => one.id === id)
+    parts.onStale()
+    return field !== undefined && field.answeredBy !== null && field.answeredBy !== read.recipient.name
   }
 
   const begin = (view: SigningView): void => {
@@ -83,7 +100,7 @@ export function createAnswers(parts: AnswersParts): Answers {
     queue = createValueQueue(
       {
         store: storeOf(view.recipient.id),
-        send: (id, answer) => save(id, answer),
+        send: save,
         now: parts.now,
         seen: (id) => fieldOf(id)?.answered ?? null,
         onState: (save) => {
@@ -96,10 +113,14 @@ export function createAnswers(parts: AnswersParts): Answers {
           const checked = field && checkAnswer(field, answer)
           // The service keeps what can be printed, and that is what is shown from now on.
           const kept = checked?.ok ? checked.value : answer
-          if (known) set({ view: withAnswer(known, id, kept, answered) })
+          if (known) set({ view: withAnswer(known, id, kept, answered, known.recipient.name) })
           updatePending()
         },
-        onRefused: (id, problem) => {
+        onRefused: (id, problem, answer) => {
+          if (problem.code === replacedCode) {
+            set({ replaced: new Map(state().replaced).set(id, answer) })
+            return updatePending()
+          }
           set({ refused: new Map(state().refused).set(id, problem) })
           updatePending()
           if (problem.status === 403 || problem.status === 404) parts.onStale()
@@ -126,7 +147,9 @@ export function createAnswers(parts: AnswersParts): Answers {
     give: (field, answer, pause) => {
       const refused = new Map(state().refused)
       refused.delete(field.id)
-      set({ refused })
+      const replaced = new Map(state().replaced)
+      replaced.delete(field.id)
+      set({ refused, replaced })
       queue?.set(field.id, answer, pause)
       updatePending()
     },
@@ -139,6 +162,20 @@ export function createAnswers(parts: AnswersParts): Answers {
     },
     stop,
   }
+}
+
+const replacedCode = 'changed-since-shown'
+
+function replacedProblem(): ProblemError {
+  return new ProblemError({
+    message: 'Someone else changed this meanwhile.',
+    code: replacedCode,
+    title: 'Changed',
+    status: 409,
+    requestId: null,
+    retryAfter: null,
+    errors: [],
+  })
 }
 
 /** Forgets a recipient's stored answers on this device. */

@@ -27,7 +27,9 @@ import {
 } from './screens/notice-screens.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
-import { sessionSecret } from './session-secret.ts'
+import { forgetOffline, keepOffline } from '../../guest/offline/offline.ts'
+import { later } from '../../kit/feedback/later.tsx'
+import { sessionSecret } from '../../guest/session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
 import { originOf } from './signing-state.ts'
 import { createSigningPage } from './signing-page.ts'
@@ -56,6 +58,7 @@ export function SigningApp() {
       <SigningContext value={page}>
         <Surroundings />
         <Following page={page} connection={connection} />
+        <KeptOffline connection={connection} />
         <FailureBoundary fallback={<FailedScreen />}>
           <Screen token={token} connection={connection} />
         </FailureBoundary>
@@ -65,7 +68,7 @@ export function SigningApp() {
 }
 
 function connect(token: string): { page: SigningPage; connection: SigningConnection } {
-  const secret = sessionSecret(token)
+  const secret = sessionSecret('signing', token)
   const clock = createServiceClock()
   const connection: SigningConnection = { secret: secret.get, onServiceTime: clock.heard }
   const client = createSigningClient(connection)
@@ -84,6 +87,27 @@ function Surroundings() {
   useEffect(() => applyBranding(document.documentElement, color ?? null), [color])
   return null
 }
+
+/** Keeps what is needed for a reload without a network, and wipes it when there is nothing left to do. */
+function KeptOffline({ connection }: { connection: SigningConnection }) {
+  const phase = useSigningState((state) => state.phase.kind)
+  const step = useSigningState(({ view }) => view?.step ?? null)
+  const files = useSigningState(({ view }) => view?.documents.map(({ file }) => file).join(' ') ?? '')
+  const isOver = phase === 'dead-end' || phase === 'ended' || (step !== null && overSteps.has(step))
+  useEffect(() => {
+    if (isOver) void forgetOffline('sign')
+  }, [isOver])
+  useEffect(() => {
+    if (step !== 'open' || isOver) return
+    later(async () => {
+      const addresses = ['/signing/view', ...files.split(' ').filter((file) => file !== '')]
+      await keepOffline('sign', { addresses, secret: connection.secret() ?? '' })
+    })
+  }, [step, isOver, files, connection])
+  return null
+}
+
+const overSteps: ReadonlySet<SigningStep> = new Set(['finished', 'declined', 'closed'])
 
 /** Steps that show the documents or come before them. */
 const expectsDocument: ReadonlySet<SigningStep> = new Set(['password', 'code', 'consent', 'open'])

@@ -3,7 +3,7 @@ import { ProblemError } from '#client/problem-error.ts'
 import { shownOnPage } from '#evidence/shown.ts'
 import { createWitnessClient } from '../../api/guests/signing.ts'
 import type { DeadEnd, SigningClient, SigningField, SigningView } from '../../api/guests/signing.ts'
-import { sessionSecret } from './session-secret.ts'
+import { sessionSecret } from '../../guest/session-secret.ts'
 import { createSigningPage } from './signing-page.ts'
 import { answerOf } from './signing-state.ts'
 
@@ -118,7 +118,7 @@ function setUp(calls: Partial<SigningClient>, storage = tab()) {
     get: (known, name) =>
       Reflect.get(known, name) ?? (() => Promise.reject(new Error(`unexpected ${String(name)}`))),
   }) as SigningClient
-  const secret = sessionSecret('token', storage)
+  const secret = sessionSecret('signing', 'token', storage)
   const witnesses = createWitnessClient()
   const page = createSigningPage({ token: 'token', secret, client, witnesses, now: () => 0 })
   return { page, secret, storage, state: () => page.store.getState() }
@@ -153,8 +153,8 @@ test('replaces a session that ended before a reload', async () => {
 
 test('does not take over the session for another link in the same tab', () => {
   const storage = tab()
-  sessionSecret('token', storage).set('s')
-  expect(sessionSecret('other', storage).get()).toBeNull()
+  sessionSecret('signing', 'token', storage).set('s')
+  expect(sessionSecret('signing', 'other', storage).get()).toBeNull()
 })
 
 test('keeps nothing of the envelope when the session ends, and explains why by the link', async () => {
@@ -245,6 +245,58 @@ test('saves an answer again on top of what was written meanwhile, so that the la
   await vi.waitFor(() => expect(state().save).toBe('saved'))
   expect(answer.mock.calls.map(([{ body }]) => body.seen)).toEqual([null, early])
   expect(state().view?.fields[0]).toMatchObject({ answered: late, answer: { value: 'Maria' } })
+})
+
+test("leaves another person's newer answer, and offers back what the recipient typed meanwhile", async () => {
+  const [theirs, mine] = ['2026-01-01T00:00:01.000Z', '2026-01-01T00:00:02.000Z']
+  const shared = { ...field, collaborative: true }
+  const changed = {
+    ...shared,
+    answered: theirs,
+    answeredBy: 'Bo',
+    answer: { ...nothing, value: 'Bo’s words' },
+  }
+  const answer = vi.fn<SigningClient['answer']>(async ({ body }) =>
+    body.seen === theirs ? { answered: mine, saved: true } : { answered: theirs, saved: false },
+  )
+  const read = vi.fn<SigningClient['view']>(async () => view({ fields: [changed] }))
+  const { page, state } = setUp({
+    open: async () => ({ session: 's', view: view({ fields: [shared] }) }),
+    answer,
+    view: read,
+  })
+  await page.start()
+  // Their change arrives while the recipient is typing, whose own words hide it.
+  page.answer(shared, { ...nothing, value: 'Mar' }, 60_000)
+  await page.refresh()
+  page.answer(shared, { ...nothing, value: 'Maria' })
+  await vi.waitFor(() => expect(state().replaced.get('name')?.value).toBe('Maria'))
+  await vi.waitFor(() => expect(state().view?.fields[0]?.answer.value).toBe('Bo’s words'))
+  expect(state().pending.size).toBe(0)
+  page.takeBack(changed, true)
+  await vi.waitFor(() => expect(state().view?.fields[0]?.answer.value).toBe('Maria'))
+  expect(state().replaced.size).toBe(0)
+})
+
+test('offers back what another person replaced after it was saved', async () => {
+  const saved = {
+    answered: '2026-01-01T00:00:00.000Z',
+    answeredBy: 'Maria',
+    answer: { ...nothing, value: 'Maria' },
+  }
+  const over = { answered: '2026-01-01T00:00:01.000Z', answeredBy: 'Bo', answer: { ...nothing, value: 'Bo' } }
+  const { page, state } = setUp({
+    open: async () => ({
+      session: 's',
+      view: view({ fields: [{ ...field, ...saved, collaborative: true }] }),
+    }),
+    view: async () => view({ fields: [{ ...field, ...over, collaborative: true }] }),
+  })
+  await page.start()
+  await page.refresh()
+  expect(state().replaced.get('name')?.value).toBe('Maria')
+  page.takeBack(field, false)
+  expect(state().replaced.size).toBe(0)
 })
 
 test('reports a refused answer on finishing, instead of leaving it out', async () => {

@@ -7,11 +7,11 @@ import { asProblem } from '../../guest/use-guest-act.ts'
 import { createAdoption } from './adoption.ts'
 import { createAnswers, forgetKept } from './answers.ts'
 import { inReadingOrder } from './guide.ts'
-import type { SessionSecret } from './session-secret.ts'
+import type { SessionSecret } from '../../guest/session-secret.ts'
 import { blankState, originOf } from './signing-state.ts'
 import type { AdoptedKind, SigningState, SigningStore } from './signing-state.ts'
 import { isPassing } from './value-queue.ts'
-import { afterLook, changedElsewhere, changesAfter, mergeView } from './view-merge.ts'
+import { afterLook, changedElsewhere, changesAfter, mergeView, replacedIn } from './view-merge.ts'
 
 export interface SigningPage {
   /** For operations that return a view: pass it to `accept`. */
@@ -31,6 +31,8 @@ export interface SigningPage {
   readonly withdrawWitness: (field: SigningField) => Promise<void>
   /** Notes that the recipient has looked at a field that changed elsewhere. */
   readonly look: (fieldId: string) => void
+  /** Puts back what the recipient had entered and someone else replaced, or lets it go. */
+  readonly takeBack: (field: SigningField, isWanted: boolean) => void
   /** Sends what is pending, then finishes with what the page shows by then. */
   readonly finish: (shown: (view: SigningView) => Shown) => Promise<void>
   readonly decline: (reason: string) => Promise<void>
@@ -167,6 +169,13 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
     },
     withdrawWitness: (field) => act(() => witnesses.withdraw({ params: { id: field.id } }), null),
     look: (fieldId) => set({ changes: afterLook(store.getState().changes, fieldId) }),
+    takeBack: (field, isWanted) => {
+      const { replaced } = store.getState()
+      const own = replaced.get(field.id)
+      if (own === undefined) return
+      if (isWanted) return answers.give(field, own)
+      set({ replaced: new Map([...replaced].filter(([id]) => id !== field.id)) })
+    },
     finish: async (shown) => {
       await answers.flush()
       const { view } = store.getState()
@@ -197,7 +206,8 @@ function createViews(store: SigningStore, onView: (view: SigningView) => void) {
         const merged = mergeView(before, { ...view, fields: inReadingOrder(view.fields) })
         const changed = changedElsewhere(before, merged, (id) => pending.has(id))
         const changes = changesAfter(store.getState(), merged, changed)
-        store.setState({ view: merged, phase: { kind: 'view' }, changed, changes })
+        const replaced = new Map([...store.getState().replaced, ...replacedIn(before, merged, changed)])
+        store.setState({ view: merged, phase: { kind: 'view' }, changed, changes, replaced })
         onView(merged)
       }
     },

@@ -47,6 +47,8 @@ export interface SigningState {
   readonly changed: readonly SigningField[]
   /** What changed elsewhere while the page was open, by field. */
   readonly changes: ReadonlyMap<string, Change>
+  /** What the recipient entered and someone else replaced, by field: it can be taken back. */
+  readonly replaced: ReadonlyMap<string, FieldAnswer>
   /** What the recipient did on this page, for thanks and redirects. */
   readonly justDone: 'completed' | 'declined' | null
 }
@@ -72,6 +74,7 @@ export const blankState: SigningState = {
   adoptedHere: {},
   changed: [],
   changes: new Map(),
+  replaced: new Map(),
   justDone: null,
 }
 

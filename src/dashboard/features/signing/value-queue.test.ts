@@ -163,7 +163,7 @@ test('reports a refused answer without holding up the others', async () => {
   service.failure = null
   queue.set('b', text('2'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(refused).toHaveBeenCalledWith('a', expect.objectContaining({ code: 'invalid-input' }))
+  expect(refused).toHaveBeenCalledWith('a', expect.objectContaining({ code: 'invalid-input' }), text('1'))
   expect(service.received).toEqual([['b', '2']])
   expect(store.all()).toEqual([])
 })

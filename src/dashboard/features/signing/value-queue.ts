@@ -14,8 +14,15 @@ export type SaveState = 'saved' | 'saving' | 'offline' | 'unkept'
 
 export interface ValueQueueParts {
   readonly store: AnswerStore
-  /** Sends one answer to the service. Rejects with {@link ProblemError}. */
-  readonly send: (fieldId: string, answer: FieldAnswer) => Promise<{ readonly answered: string }>
+  /**
+   * Sends one answer to the service, with when the field had been answered as the entry began. Rejects with
+   * {@link ProblemError}.
+   */
+  readonly send: (
+    fieldId: string,
+    answer: FieldAnswer,
+    seen: string | null,
+  ) => Promise<{ readonly answered: string }>
   /** When the field was last answered, as far as this page knows. */
   readonly seen?: (fieldId: string) => string | null
   /** The current time by the service's clock, in milliseconds. */
@@ -24,7 +31,7 @@ export interface ValueQueueParts {
   /** The service has the answer. */
   readonly onSaved: (fieldId: string, answer: FieldAnswer, answered: string) => void
   /** The service refuses this answer, which is forgotten. */
-  readonly onRefused: (fieldId: string, problem: ProblemError) => void
+  readonly onRefused: (fieldId: string, problem: ProblemError, answer: FieldAnswer) => void
   /** Nothing can be saved any more in this session. Stored answers stay stored. */
   readonly onEnded: (problem: ProblemError) => void
 }
@@ -85,8 +92,10 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
   const sendNext = async (entry: KeptAnswer): Promise<void> => {
     try {
       attempt(entry)
-      const { answered } = await parts.send(entry.fieldId, entry.answer)
+      const { answered } = await parts.send(entry.fieldId, entry.answer, entry.seen ?? null)
       failures = 0
+      const later = waiting.get(entry.fieldId)
+      if (later && later.order !== entry.order) waiting.set(entry.fieldId, { ...later, seen: answered })
       settle(entry)
       parts.onSaved(entry.fieldId, entry.answer, answered)
     } catch (error) {
@@ -99,7 +108,7 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
       }
       failures = 0
       settle(entry)
-      parts.onRefused(entry.fieldId, problem)
+      parts.onRefused(entry.fieldId, problem, entry.answer)
     }
   }
 
@@ -164,7 +173,9 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     set: (fieldId, answer, pause = 0) => {
       // Later than what another tab of this device stored meanwhile, too.
       order = Math.max(order + 1, Date.now())
-      const seen = parts.seen?.(fieldId) ?? null
+      // What arrives from others while someone is typing is hidden by what they type.
+      const earlier = waiting.get(fieldId)
+      const seen = earlier ? (earlier.seen ?? null) : (parts.seen?.(fieldId) ?? null)
       const entry = { fieldId, answer, at: parts.now(), order, seen, before: unsure.get(fieldId) ?? [] }
       durable = parts.store.keep(entry) && durable
       waiting.set(fieldId, entry)

@@ -12,7 +12,13 @@ function view(fields: SigningField[], file = '/file', step: SigningView['step'] 
 }
 
 test('keeps an answer confirmed after the view was created', () => {
-  const known = withAnswer(view([field('a', '', null)]), 'a', text('mine'), '2026-01-01T10:00:02.000Z')
+  const known = withAnswer(
+    view([field('a', '', null)]),
+    'a',
+    text('mine'),
+    '2026-01-01T10:00:02.000Z',
+    'Maria',
+  )
   const older = view([field('a', 'old', '2026-01-01T10:00:01.000Z')])
   expect(mergeView(known, older).fields[0]?.answer.value).toBe('mine')
 })

@@ -38,11 +38,14 @@ export function withAnswer(
   fieldId: string,
   answer: FieldAnswer,
   answered: string,
+  answeredBy: string,
 ): SigningView {
   return {
     ...view,
     fields: view.fields.map((field) =>
-      field.id === fieldId ? { ...field, answer: answer as SigningField['answer'], answered } : field,
+      field.id === fieldId
+        ? { ...field, answer: answer as SigningField['answer'], answered, answeredBy }
+        : field,
     ),
   }
 }
@@ -58,6 +61,26 @@ export function changedElsewhere(
   return after.fields.filter((field) => {
     const earlier = known.get(field.id)
     return earlier !== undefined && earlier.answered !== field.answered && !isOwnChange(field.id)
+  })
+}
+
+/** What the recipient entered and the service had, in fields that others have just changed: it is offered back. */
+export function replacedIn(
+  before: SigningView | null,
+  after: SigningView,
+  changed: readonly SigningField[],
+): [string, FieldAnswer][] {
+  const own = after.recipient.name
+  const known = new Map(before?.fields.map((field) => [field.id, field]))
+  return changed.flatMap((field): [string, FieldAnswer][] => {
+    const earlier = known.get(field.id)
+    const isTaken =
+      earlier !== undefined &&
+      earlier.answeredBy === own &&
+      earlier.answer.art === null &&
+      field.answeredBy !== own &&
+      JSON.stringify(earlier.answer) !== JSON.stringify(field.answer)
+    return isTaken ? [[field.id, earlier.answer]] : []
   })
 }
 

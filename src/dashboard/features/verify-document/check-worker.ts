@@ -1,3 +1,4 @@
+import '../../kit/platform/older-browsers.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 

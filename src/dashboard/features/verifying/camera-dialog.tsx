@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RefCallback } from 'react'
+import type { RefCallback, RefObject } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from '../../kit/buttons/button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
@@ -10,6 +10,8 @@ import { classes } from '../../kit/layout/classes.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { Spinner } from '../../kit/feedback/spinner.tsx'
 import { useWords } from './messages/words.ts'
+import { faultOf, greyOf } from './photo-quality.ts'
+import type { PhotoFault } from './photo-quality.ts'
 import { jpegOf } from './shrink-photo.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -43,6 +45,7 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
   const [isLive, setLive] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const fault = useFault(video, shape === 'card' && isLive && taken === null)
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.address)), [taken])
 
   async function take() {
@@ -101,6 +104,11 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
             <Viewfinder shape={shape} video={attach} isHidden={taken !== null} onLive={() => setLive(true)} />
           )}
           {!isLive && <Spinner label={words.starting} className="absolute size-6" />}
+          {fault !== null && (
+            <output className="absolute inset-x-3 bottom-3 rounded-md bg-black/75 px-3 py-2 text-center text-base">
+              {words.fault[fault]}
+            </output>
+          )}
           {taken && (
             <img
               src={taken.address}
@@ -150,6 +158,24 @@ function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
       />
     </>
   )
+}
+
+const looksApart = 600
+
+/** What may make the document unreadable in the camera's picture, looked at now and then. A hint, never a hindrance. */
+function useFault(video: RefObject<HTMLVideoElement | null>, isWatching: boolean): PhotoFault | null {
+  const [fault, setFault] = useState<PhotoFault | null>(null)
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const look = () => {
+      const shown = video.current
+      const grey = shown && greyOf(shown, { width: shown.videoWidth, height: shown.videoHeight })
+      setFault(grey ? faultOf(grey) : null)
+    }
+    const timer = setInterval(look, looksApart)
+    return () => clearInterval(timer)
+  }, [video, isWatching])
+  return fault
 }
 
 function pictureOf(video: HTMLVideoElement): HTMLCanvasElement {

@@ -9,6 +9,7 @@ import { Callout } from '../../kit/feedback/callout.tsx'
 import { FormRadioGroup } from '../../kit/forms/form-choices.tsx'
 import { FormTextArea, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { CountryField } from './country-field.tsx'
+import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
 import type { Words } from './messages/en.ts'
 import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { useWords } from './messages/words.ts'
@@ -95,25 +96,37 @@ function useDetails({ client, view, onView, endedBy }: StepProps) {
   const { faults } = useWords().details
   const { isPending, problem, perform } = useGuestAct(endedBy)
   const form = useMemo(() => formIn(faults), [faults])
-  const { control, handleSubmit, setError, trigger, getFieldState } = useForm({
+  const { control, handleSubmit, setError, trigger, getFieldState, subscribe } = useForm({
     resolver: zodResolver(form),
     mode: 'onTouched',
-    defaultValues: view.details ?? {
-      givenNames: '',
-      familyName: '',
-      birthDate: '',
-      address: '',
-      country: '',
-      document: 'passport' as const,
-      documentNumber: '',
-    },
+    defaultValues: keptDetails(view) ??
+      view.details ?? {
+        givenNames: '',
+        familyName: '',
+        birthDate: '',
+        address: '',
+        country: '',
+        document: 'passport' as const,
+        documentNumber: '',
+      },
   })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDetails(view, values),
+      }),
+    [subscribe, view],
+  )
   useEffect(() => {
     // After a language change, existing faults are worded again.
     void trigger(form.keyof().options.filter((name) => getFieldState(name).invalid))
   }, [form, trigger, getFieldState])
   const save = handleSubmit(async (body) => {
-    const met = await perform(async () => onView(await client.details({ body })))
+    const met = await perform(async () => {
+      onView(await client.details({ body }))
+      forgetDetails()
+    })
     for (const { path } of met?.errors ?? []) {
       const name = form.keyof().options.find((each) => path === each || path === `body.${each}`)
       if (name !== undefined && name !== 'document')

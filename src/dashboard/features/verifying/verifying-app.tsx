@@ -13,12 +13,16 @@ import { Button } from '../../kit/buttons/button.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
 import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
+import { sessionSecret } from '../../guest/session-secret.ts'
+import { forgetDetails } from './kept-details.ts'
+import { forgetOffline, keepOffline } from '../../guest/offline/offline.ts'
+import type { SessionSecret } from '../../guest/session-secret.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { TryAgain } from '../../guest/try-again.tsx'
 import { asProblem } from '../../guest/use-guest-act.ts'
 import { Waiting } from '../../guest/waiting.tsx'
-import { fetchWhatComesLater } from '../../kit/feedback/later.tsx'
+import { fetchWhatComesLater, later } from '../../kit/feedback/later.tsx'
 import { DeadEndScreen } from './dead-end-screen.tsx'
 import { Frame } from './frame.tsx'
 import { speech, useWords } from './messages/words.ts'
@@ -38,9 +42,10 @@ export function VerifyingApp() {
 }
 
 function Opening({ token }: { token: string }) {
+  const [secret] = useState(() => sessionSecret('verifying', token))
   const opened = useQuery({
     queryKey: ['verifying', token],
-    queryFn: () => openVerifying(token),
+    queryFn: () => openVerifying(token, secret),
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -62,13 +67,19 @@ function Opening({ token }: { token: string }) {
   return (
     <Speaking speech={speech} choice={choice} waiting={<Waiting />}>
       <FailureBoundary fallback={<Failed />}>
-        <Opened token={token} opened={opened} />
+        <Opened token={token} opened={opened} secret={secret} />
       </FailureBoundary>
     </Speaking>
   )
 }
 
-function Opened({ token, opened }: { token: string; opened: UseQueryResult<OpenedLink> }) {
+interface OpenedProps {
+  readonly token: string
+  readonly opened: UseQueryResult<OpenedLink>
+  readonly secret: SessionSecret
+}
+
+function Opened({ token, opened, secret }: OpenedProps) {
   const words = useWords()
   const reopen = () => void opened.refetch()
   if (opened.isPending) return <Waiting label={words.opening} />
@@ -80,6 +91,7 @@ function Opened({ token, opened }: { token: string; opened: UseQueryResult<Opene
       key={opened.dataUpdatedAt}
       client={opened.data.client}
       first={opened.data.view}
+      secret={secret}
       onReopen={reopen}
     />
   )
@@ -117,12 +129,13 @@ function Unreachable({ error, isRetrying, onRetry }: UnreachableProps) {
 const noOrigin = { branding: null, sender: null }
 
 interface VerifyingProps {
+  readonly secret: SessionSecret
   readonly client: VerifyingClient
   readonly first: VerifyingView
   readonly onReopen: () => void
 }
 
-function Verifying({ client, first, onReopen }: VerifyingProps) {
+function Verifying({ client, first, secret, onReopen }: VerifyingProps) {
   const { ended } = useWords()
   const [view, setView] = useState(first)
   const [hasEnded, setEnded] = useState(false)
@@ -132,6 +145,18 @@ function Verifying({ client, first, onReopen }: VerifyingProps) {
     return isOver
   }, [])
   const [previews, keepPreview] = usePreviews()
+  const isOver = view.step === 'done' || view.step === 'closed'
+  useEffect(() => {
+    if (!isOver) return
+    forgetDetails()
+    void forgetOffline('verify')
+  }, [isOver])
+  const isInside = !isOver && !hasEnded && view.step !== 'code'
+  useEffect(() => {
+    const kept = secret.get()
+    if (isInside && kept !== null)
+      later(() => keepOffline('verify', { addresses: ['/verifying/view'], secret: kept }))
+  }, [isInside, secret])
   if (hasEnded)
     return (
       <Frame origin={view} heading={ended.heading} icon={LogOut}>

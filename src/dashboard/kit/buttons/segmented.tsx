@@ -40,7 +40,7 @@ export function Segmented<Id extends string>({
           key={id}
           id={id}
           aria-label={text}
-          className="flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted focus-ring pointer-coarse:h-10 data-hovered:text-ink data-selected:bg-segment data-selected:text-ink data-selected:shadow-card"
+          className="flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted focus-ring pointer-coarse:h-10 data-hovered:text-ink data-selected:bg-segment data-selected:text-ink data-selected:shadow-card forced-colors:data-selected:bg-[Highlight] forced-colors:data-selected:text-[HighlightText] forced-colors:data-selected:forced-color-adjust-none"
         >
           {Icon && <Icon aria-hidden className="size-4" />}
           {!isIconOnly && text}

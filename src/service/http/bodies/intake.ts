@@ -6,7 +6,10 @@ import type { Caller } from '../../operations/operation.ts'
 import { Refused } from '../problem.ts'
 
 const megabyte = 1024 * 1024
-/** Bodies up to this size, which are those of strangers and most of signers, never wait for the files of others. */
+/**
+ * Bodies up to this size, which are those of strangers and most of signers, wait for nothing. Otherwise someone who announces
+ * many and sends none could keep out everyone behind the same proxy.
+ */
 const small = 64 * 1024
 
 /** Bytes of bodies that a process may hold at the same time. */
@@ -15,7 +18,7 @@ export interface IntakeSpace {
   readonly whole: number
   /** For those of one organisation. */
   readonly tenant: number
-  /** For those of one recipient, individual or witness, or of strangers from one network. */
+  /** For those of one recipient, individual or witness. */
   readonly guest: number
 }
 
@@ -55,6 +58,7 @@ export class Intake {
 
   /** Waits until there is room for a body of the caller. Refuses `too-many-requests` when that takes too long. */
   async take(bytes: number, caller: Caller, address: string): Promise<Release> {
+    if (bytes <= small) return () => undefined
     const { subject, isTenant } = subjectOf(caller, address)
     const most = isTenant ? this.#space.tenant : this.#space.guest
     const wanted = { subject, bytes: Math.min(bytes, most), most }
@@ -71,14 +75,14 @@ export class Intake {
 
   #fits({ subject, bytes, most }: Omit<Waiting, 'admit'>): boolean {
     if ((this.#used.get(subject) ?? 0) + bytes > most) return false
-    return bytes <= small || this.#whole + bytes <= this.#space.whole
+    return this.#whole + bytes <= this.#space.whole
   }
 
   #add({ subject, bytes }: Omit<Waiting, 'admit'>): void {
     const used = (this.#used.get(subject) ?? 0) + bytes
     if (used === 0) this.#used.delete(subject)
     else this.#used.set(subject, used)
-    if (Math.abs(bytes) > small) this.#whole += bytes
+    this.#whole += bytes
   }
 
   async #wait(wanted: Omit<Waiting, 'admit'>): Promise<void> {

@@ -20,6 +20,8 @@ export async function pictureOf(
     pdf.firstPage(await storage.get(storageKey)),
   )
   if (picture.ok) return picture.value
+  // Another time it may be drawn.
+  if (picture.refusal.code === 'too-many-requests') return null
   if (notDrawn.size >= mostNoted) notDrawn.clear()
   notDrawn.add(sha256)
   return null

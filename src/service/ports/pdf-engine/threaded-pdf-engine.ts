@@ -71,7 +71,7 @@ export function openPdfEngine(
   const size = Math.min(4, Math.max(2, availableParallelism() - 1))
   const threads = new Threads(file, size, settings)
   // One thread stays free for what is finished, whatever is uploaded.
-  const turns = new Turns({ atOnce: size - 1, waiting: 1000, waitingOfOne: 50 })
+  const turns = new Turns({ atOnce: size - 1, waiting: 5000, waitingOfOne: 500 })
 
   const call = async <Value>(
     method: keyof EngineWork,

@@ -9,7 +9,7 @@ import { scriptFaces } from '#domain/field/field.ts'
 import type { ScriptFace, SignatureArt } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { unprintable } from '#pdf/fonts/metrics.ts'
-import { artMarks } from '#pdf/marks/signature.ts'
+import { artMarks, stylesOf } from '#pdf/marks/signature.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { Segmented } from '../../../kit/buttons/segmented.tsx'
@@ -20,7 +20,7 @@ import { useMeasurable } from '../document/use-marks.ts'
 import { useWords } from '../messages/words.ts'
 import { PicturePart } from '../picture/picture-part.tsx'
 import { DrawingPad } from './drawing-pad.tsx'
-import type { PadHandle } from './drawing-pad.tsx'
+import type { Drawing, PadHandle } from './drawing-pad.tsx'
 
 type ArtKind = 'signature' | 'initials' | 'witness'
 
@@ -39,6 +39,8 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   const words = useWords().signature
   const isSquare = fieldKinds[kind].square
   const [mode, setMode] = useState<'draw' | 'type' | 'picture'>('draw')
+  // A drawing is kept while another way is tried.
+  const [drawing, setDrawing] = useState<Drawing>()
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <Segmented
@@ -47,7 +49,7 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
         value={mode}
         onChange={(next) => {
           setMode(next)
-          onArt(null)
+          onArt(next === 'draw' && drawing ? drawnArt(drawing.strokes, drawing.size) : null)
         }}
         options={[
           { id: 'draw', label: words.draw, icon: PenLine },
@@ -55,7 +57,17 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
           { id: 'picture', label: words.picture.tab, icon: ImageUp },
         ]}
       />
-      {mode === 'draw' && <DrawPart kind={kind} isSquare={isSquare} onArt={onArt} />}
+      {mode === 'draw' && (
+        <DrawPart
+          kind={kind}
+          isSquare={isSquare}
+          drawing={drawing}
+          onDraw={(next) => {
+            setDrawing(next)
+            onArt(drawnArt(next.strokes, next.size))
+          }}
+        />
+      )}
       {mode === 'type' && <TypePart isSquare={isSquare} text={text} onArt={onArt} />}
       {mode === 'picture' && <PicturePart isSquare={isSquare} onArt={onArt} />}
       <p role="alert" className="text-base text-danger empty:hidden">
@@ -65,29 +77,29 @@ export function ArtEditor({ kind, text, onArt, error }: ArtEditorProps) {
   )
 }
 
-interface DrawPartProps extends Pick<ArtEditorProps, 'kind' | 'onArt'> {
+interface DrawPartProps extends Pick<ArtEditorProps, 'kind'> {
   readonly isSquare: boolean
+  readonly drawing: Drawing | undefined
+  readonly onDraw: (drawing: Drawing) => void
 }
 
-function DrawPart({ kind, isSquare, onArt }: DrawPartProps) {
+function DrawPart({ kind, isSquare, drawing, onDraw }: DrawPartProps) {
   const words = useWords().signature
   const pad = useRef<PadHandle>(null)
-  const [isEmpty, setEmpty] = useState(true)
+  const isEmpty = drawing === undefined || drawing.strokes.length === 0
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <DrawingPad
         handle={pad}
         label={words.padLabel}
         hint={words.padHint[kind]}
-        onDraw={(strokes, size) => {
-          setEmpty(strokes.length === 0)
-          onArt(drawnArt(strokes, size))
-        }}
+        {...(drawing && { start: drawing })}
+        onDraw={(strokes, size) => onDraw({ strokes, size })}
         className={classes(
           'min-h-36 w-full flex-1 short:min-h-0',
           isSquare
-            ? 'mx-auto aspect-square max-h-64 w-auto! short:max-h-none'
-            : 'aspect-[2.5/1] short:aspect-auto',
+            ? 'mx-auto aspect-square max-h-64 w-auto! max-sm:max-h-none short:max-h-none'
+            : 'aspect-[2.5/1] max-sm:aspect-auto short:aspect-auto',
         )}
       />
       <div className="flex shrink-0 items-center gap-1">
@@ -114,12 +126,15 @@ interface TypePartProps extends Pick<ArtEditorProps, 'text' | 'onArt'> {
 function TypePart({ isSquare, text, onArt }: TypePartProps) {
   const words = useWords().signature
   const [own, setOwn] = useState<string | null>(null)
-  const [face, setFace] = useState<ScriptFace>('dancing-script')
+  const [chosen, setFace] = useState<ScriptFace>('dancing-script')
   const typed = own ?? text
   const ready = useMeasurable(typed)
   const lost = ready ? unprintable(typed, 'helvetica') : []
   const problem = lost.length > 0 ? words.unprintable(lost.join(' ')) : undefined
   const art = typed.trim() === '' || problem ? null : typed.trim()
+  // Some scripts look the same in several styles: those are one choice.
+  const faces = ready ? stylesOf(typed) : scriptFaces
+  const face = faces.find((one) => one === chosen) ?? faces[0] ?? 'dancing-script'
 
   const tell = useEffectEvent(onArt)
   useEffect(() => tell(art === null ? null : { kind: 'typed', text: art, face }), [art, face])
@@ -136,18 +151,23 @@ function TypePart({ isSquare, text, onArt }: TypePartProps) {
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 text-sm font-medium text-ink">{words.faceLabel}</legend>
-        <div className={classes('grid gap-2', isSquare ? 'grid-cols-3' : 'sm:grid-cols-3 short:grid-cols-3')}>
-          {scriptFaces.map((each) => (
+        <div
+          className={classes(
+            'grid gap-2',
+            faces.length > 1 && (isSquare ? 'grid-cols-3' : 'sm:grid-cols-3 short:grid-cols-3'),
+          )}
+        >
+          {faces.map((each) => (
             <label
               key={each}
               data-theme="light"
-              className="relative flex cursor-pointer items-center justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="relative flex forced-color-adjust-none cursor-pointer items-center justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"
                 name="face"
                 className="sr-only"
-                aria-label={words.face[each]}
+                aria-label={faces.length > 1 ? words.face[each] : words.onlyFace}
                 checked={face === each}
                 onChange={() => setFace(each)}
               />

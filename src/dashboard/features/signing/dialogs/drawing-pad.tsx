@@ -16,6 +16,8 @@ interface DrawingPadProps {
   readonly label: string
   /** Shown on the line while the pad is empty. */
   readonly hint: string
+  /** What was drawn before. */
+  readonly start?: Drawing
   /** Called after each stroke, with an empty list when nothing is drawn. */
   readonly onDraw: (strokes: Strokes, pad: Size) => void
   readonly handle?: Ref<PadHandle>
@@ -26,11 +28,12 @@ interface DrawingPadProps {
  * A pad to draw on with finger, pen or mouse. A drawing is stored as points with pen widths, never as pixels, and
  * survives turning the phone.
  */
-export function DrawingPad({ label, hint, onDraw, handle, className }: DrawingPadProps) {
+export function DrawingPad({ label, hint, start = blank, onDraw, handle, className }: DrawingPadProps) {
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hinted = useRef<HTMLSpanElement>(null)
-  const drawing = useRef<Drawing>({ strokes: [], size: { width: 0, height: 0 }, live: null })
+  const drawing = useRef<LiveDrawing>({ ...start, live: null })
+  const isFitted = useRef(false)
 
   const settle = (): void => {
     const { strokes, size } = drawing.current
@@ -40,7 +43,9 @@ export function DrawingPad({ label, hint, onDraw, handle, className }: DrawingPa
   }
   const resize = useEffectEvent((size: Size) => {
     const known = drawing.current
-    if (size.width === 0 || (size.width === known.size.width && size.height === known.size.height)) return
+    const isSame = size.width === known.size.width && size.height === known.size.height
+    if (size.width === 0 || (isSame && isFitted.current)) return
+    isFitted.current = true
     drawing.current = { strokes: refit(known.strokes, known.size, size), size, live: null }
     fitCanvas(canvas.current, size)
     settle()
@@ -108,7 +113,7 @@ export function DrawingPad({ label, hint, onDraw, handle, className }: DrawingPa
       onPointerUp={up}
       onPointerCancel={up}
       className={classes(
-        'relative cursor-crosshair touch-none overflow-hidden rounded-lg bg-paper shadow-[inset_0_0_0_1px_var(--line-strong)] select-none',
+        'relative forced-color-adjust-none cursor-crosshair touch-none overflow-hidden rounded-lg bg-paper shadow-[inset_0_0_0_1px_var(--line-strong)] select-none',
         className,
       )}
     >
@@ -126,9 +131,15 @@ export function DrawingPad({ label, hint, onDraw, handle, className }: DrawingPa
   )
 }
 
-interface Drawing {
+/** Strokes on a pad of a size. */
+export interface Drawing {
   readonly strokes: Strokes
   readonly size: Size
+}
+
+const blank: Drawing = { strokes: [], size: { width: 0, height: 0 } }
+
+interface LiveDrawing extends Drawing {
   readonly live: { readonly pointer: number; readonly stroke: PenStroke } | null
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classes } from '../../../kit/layout/classes.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { useWords } from '../messages/words.ts'
 
@@ -11,13 +12,15 @@ interface SheetProps {
   readonly children: ReactNode
   readonly footer: ReactNode
   readonly onClose: () => void
+  /** Whether it fills an upright phone: there is something to draw. */
+  readonly isTall?: boolean
 }
 
 /**
  * Room to sign in: rises from the lower edge of a phone, fills a phone held sideways (where the actions move up next to
  * the title), and floats on a desktop. A press outside does not close it, because a stroke may end there.
  */
-export function Sheet({ title, children, footer, onClose }: SheetProps) {
+export function Sheet({ title, children, footer, onClose, isTall = false }: SheetProps) {
   const words = useWords()
   return (
     <ModalOverlay
@@ -25,8 +28,18 @@ export function Sheet({ title, children, footer, onClose }: SheetProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-entering:animate-fade sm:items-start sm:p-6 sm:pt-[12vh] short:items-stretch short:p-0"
     >
-      <Modal className="flex w-full animate-slide-up rounded-t-xl bg-raised text-ink shadow-float sm:max-w-xl sm:animate-rise sm:rounded-xl short:max-w-none short:rounded-none">
-        <Dialog className="grid max-h-[92dvh] min-h-0 sm:max-h-[84dvh] w-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] outline-none short:max-h-none short:grid-cols-[1fr_auto_auto] short:grid-rows-[auto_minmax(0,1fr)] short:px-[env(safe-area-inset-left)]">
+      <Modal
+        className={classes(
+          'flex w-full animate-slide-up rounded-t-xl bg-raised text-ink shadow-float sm:max-w-xl sm:animate-rise sm:rounded-xl short:max-w-none short:rounded-none',
+          isTall && 'max-sm:h-dvh max-sm:rounded-none max-sm:pt-[env(safe-area-inset-top)]',
+        )}
+      >
+        <Dialog
+          className={classes(
+            'grid min-h-0 sm:max-h-[84dvh] w-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] outline-none short:max-h-none short:grid-cols-[1fr_auto_auto] short:grid-rows-[auto_minmax(0,1fr)] short:px-[env(safe-area-inset-left)]',
+            !isTall && 'max-sm:max-h-[92dvh]',
+          )}
+        >
           <Heading slot="title" className="min-w-0 self-center truncate px-5 pt-4 pb-2 text-lg short:py-1">
             {title}
           </Heading>

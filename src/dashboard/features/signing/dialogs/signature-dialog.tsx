@@ -71,6 +71,7 @@ export function SignatureDialog({ field, onClose, announce }: SignatureDialogPro
 
   return (
     <Sheet
+      isTall
       title={answer.art ? words.signature.changeHeading[kind] : words.signature.headingOf[kind]}
       onClose={onClose}
       footer={
@@ -115,7 +116,7 @@ function NowInField({ field }: { field: SigningField }) {
   return (
     <div
       data-theme="light"
-      className="mb-3 flex justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line)] short:hidden"
+      className="mb-3 flex forced-color-adjust-none justify-center rounded-lg bg-paper p-2 shadow-[inset_0_0_0_1px_var(--line)] short:hidden"
     >
       <span className="relative block h-16" style={{ aspectRatio: `${width} / ${height}` }}>
         <MarksSvg marks={marks} width={width} height={height} />

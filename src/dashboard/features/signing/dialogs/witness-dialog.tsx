@@ -196,6 +196,7 @@ function WitnessForm({ field, onClose, announce, onSigned }: WitnessDialogProps 
 
   return (
     <Sheet
+      isTall
       title={answer.witness ? words.witness.changeHeading : words.witness.heading}
       onClose={onClose}
       footer={

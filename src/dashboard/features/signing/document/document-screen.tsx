@@ -24,10 +24,10 @@ import { ActionBar } from './action-bar.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { nameOf } from './controls/field-label.ts'
 import { FieldLayer } from './field-layer.tsx'
-import { GuideContext, useGuide } from './guide-context.ts'
+import { controlId, GuideContext, useGuide } from './guide-context.ts'
 import type { PagePoint, ReadingHandle } from './guide-context.ts'
 import { Header } from './header.tsx'
-import { narrow, roomyFrom, wide } from './paper-fit.ts'
+import { fitIn } from './paper-fit.ts'
 import { useGuideState } from './use-guide.ts'
 import { sizeAfter, useViewChoice } from './view-choice.ts'
 import type { DocumentView } from './view-choice.ts'
@@ -124,7 +124,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                   kept={kept}
                   handle={handlePaper}
                   label={label}
-                  {...(globalThis.innerWidth < roomyFrom ? narrow : wide)}
+                  {...fitIn(globalThis.innerWidth)}
                 />
               )}
             </PaperFiles>
@@ -149,11 +149,21 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
           missing={missing}
           view={view}
           announce={announce}
-          onClose={() => setDialog(null)}
+          onClose={() => {
+            setDialog(null)
+            if (dialog !== 'finish') keepFocusAt(dialog)
+          }}
         />
       )}
     </GuideContext>
   )
+}
+
+/** A dialog of several steps returns the focus to one that is gone, which leaves it nowhere. */
+function keepFocusAt(field: SigningField): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(controlId(field.id))?.focus()
+  }, 50)
 }
 
 function renderOverlay(page: PaperPage, matrix: PageMatrix, isNear: boolean) {

@@ -44,14 +44,15 @@ export function FieldLayer({ page, matrix, isNear }: FieldLayerProps) {
   const placed = useMemo(() => placeFields(fields, matrix), [fields, matrix])
   const { SpokenBlocks, text } = useSpoken(page, fields, isNear)
   const wordsBefore = (id: string | null) => {
-    const blocks = text?.before.get(id)
+    const blocks = text === 'failed' ? undefined : text?.before.get(id)
     if (!SpokenBlocks || !blocks) return null
     return <SpokenBlocks blocks={blocks} page={page} scale={matrix.scale} tableLabel={words.reading.table} />
   }
   return (
     <>
       <h2 className="sr-only top-0">{words.page(page.page, total)}</h2>
-      {text?.isPicture && <p className="sr-only top-0">{words.reading.picture}</p>}
+      {text === 'failed' && <p className="sr-only top-0">{words.reading.unread}</p>}
+      {text !== 'failed' && text?.isPicture && <p className="sr-only top-0">{words.reading.picture}</p>}
       {placed.map(({ field, rect, reach }) => (
         <Fragment key={field.id}>
           {wordsBefore(field.id)}
@@ -68,15 +69,15 @@ function useSpoken(page: PaperPage, fields: readonly SigningField[], isNear: boo
   const file = usePaperFile(page.document)
   const pdf = file.status === 'ready' && isNear ? file.pdf : null
   const { spokenText, SpokenBlocks } = useLater(pdf ? loadSpoken : loadNothing) ?? nothing
-  const [text, setText] = useState<SpokenText | null>(null)
+  const [text, setText] = useState<SpokenText | 'failed' | null>(null)
   const places = JSON.stringify(fields.map(({ id, type, box }) => ({ id, type, box })))
   useEffect(() => {
     if (!pdf || !spokenText) return
     let isWanted = true
-    // Without its text the page can still be seen.
+    // Without its text the page can still be seen, and says so.
     spokenText(pdf, page, JSON.parse(places) as FlowingField[]).then(
       (read) => isWanted && setText(read),
-      () => undefined,
+      () => isWanted && setText('failed'),
     )
     return () => {
       isWanted = false

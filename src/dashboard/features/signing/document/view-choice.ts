@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { deviceStorage } from '../answer-store.ts'
+import { deviceStorage } from '../../../guest/device-storage.ts'
 
 /** The pages as they print, or their text at the width of the window. */
 export type DocumentView = 'page' | 'reading'

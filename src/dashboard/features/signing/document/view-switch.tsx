@@ -37,7 +37,9 @@ export function ViewSwitch({ view, size, onView, onSize }: ViewSwitchProps) {
             onClick={() => onView(id)}
             className={classes(
               'flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap focus-ring pointer-coarse:h-10',
-              view === id ? 'bg-segment text-ink shadow-card' : 'text-muted hover:text-ink',
+              view === id
+                ? 'bg-segment text-ink shadow-card forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+                : 'text-muted hover:text-ink',
             )}
           >
             <Icon aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import type { SigningView } from '../../../api/guests/signing.ts'
 import { pixelsPerPoint, usualWidth } from '../../../paper/page-stack.ts'
 import { HeaderFrame } from '../document/header-frame.tsx'
-import { narrow, roomyFrom, wide } from '../document/paper-fit.ts'
+import { narrow, roomyFrom, vast, vastFrom, wide } from '../document/paper-fit.ts'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 
@@ -13,7 +13,8 @@ export function sketchStyle({ documents }: SigningView): string {
     const part = Math.min(width / usualWidth(pages, fitSpread), 1) * 100
     return `#early [data-sketch]{width:min(${part.toFixed(3)}%,${(width * fitMax * pixelsPerPoint).toFixed(2)}px)}`
   }
-  return `${rule(narrow)}@media(min-width:${roomyFrom}px){${rule(wide)}}`
+  const from = (least: number, fit: typeof wide) => `@media(min-width:${least}px){${rule(fit)}}`
+  return `${rule(narrow)}${from(roomyFrom, wide)}${from(vastFrom, vast)}`
 }
 
 /** An empty image until the picture arrives. */

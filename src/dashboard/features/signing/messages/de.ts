@@ -192,6 +192,7 @@ export const de: Words = {
     usual: 'Normale Größe',
     table: 'Tabelle',
     picture: 'Diese Seite ist ein Bild: Sie enthält keinen Text, der sich vergrößern ließe.',
+    unread: 'Der Text dieser Seite konnte nicht gelesen werden; sie wird daher wie gedruckt angezeigt.',
     pictureFields: 'Ihre Felder folgen darunter.',
     pictureOf: (page) => `Bild von Seite ${page}`,
     asPrinted: 'Wie gedruckt',
@@ -233,6 +234,13 @@ export const de: Words = {
     refused: (reason) => `Das konnte nicht gespeichert werden. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} schreibt …`,
+    replaced: (by) =>
+      by === null
+        ? 'Jemand anderes hat das geändert. Ihre Eingabe war:'
+        : `${by} hat das geändert. Ihre Eingabe war:`,
+    takeBack: 'Meine wieder einsetzen',
+    keepTheirs: 'So lassen',
     changed: (label) => `${label} wurde von jemand anderem geändert.`,
     filledBy: (name, time) => (time === null ? `Ausgefüllt von ${name}` : `Ausgefüllt von ${name}, ${time}`),
     changedBy: (name, time) => (time === null ? `Geändert von ${name}` : `Geändert von ${name}, ${time}`),
@@ -311,6 +319,7 @@ export const de: Words = {
     nameLabel: 'Ihr Name',
     initialsLabel: 'Ihre Initialen',
     faceLabel: 'Schriftstil',
+    onlyFace: 'Schriftart für diese Schrift',
     face: { 'dancing-script': 'Fließend', caveat: 'Handschriftlich', 'homemade-apple': 'Klassisch' },
     adopt: { signature: 'Übernehmen und unterschreiben', initials: 'Initialen übernehmen' },
     change: 'Diese verwenden',

@@ -233,6 +233,7 @@ export const en = {
     usual: 'Usual size',
     table: 'Table',
     picture: 'This page is a picture: it holds no text that could be enlarged.',
+    unread: 'The text of this page could not be read, so it is shown as printed.',
     pictureFields: 'Its fields follow below.',
     pictureOf: (page: number) => `Picture of page ${page}`,
     asPrinted: 'As printed',
@@ -274,6 +275,11 @@ export const en = {
     refused: (reason: string) => `This could not be saved. ${reason}`,
   },
   live: {
+    typing: (name: string) => `${name} is typing…`,
+    replaced: (by: string | null) =>
+      by === null ? 'Someone else changed this. You had entered:' : `${by} changed this. You had entered:`,
+    takeBack: 'Put mine back',
+    keepTheirs: 'Keep theirs',
     changed: (label: string) => `${label} was changed by someone else.`,
     filledBy: (name: string, time: string | null) =>
       time === null ? `Filled in by ${name}` : `Filled in by ${name} at ${time}`,
@@ -320,6 +326,7 @@ export const en = {
     nameLabel: 'Your name',
     initialsLabel: 'Your initials',
     faceLabel: 'Style of writing',
+    onlyFace: 'Style for this script',
     face: { 'dancing-script': 'Flowing', caveat: 'Handwritten', 'homemade-apple': 'Classic' },
     adopt: { signature: 'Adopt and sign', initials: 'Adopt and initial' },
     change: 'Use this one',

@@ -186,6 +186,7 @@ export const es: Words = {
     usual: 'Tamaño habitual',
     table: 'Tabla',
     picture: 'Esta página es una imagen: no contiene texto que se pueda ampliar.',
+    unread: 'No se ha podido leer el texto de esta página, por lo que se muestra tal como se imprime.',
     pictureFields: 'Sus campos siguen debajo.',
     pictureOf: (page) => `Imagen de la página ${page}`,
     asPrinted: 'Como se imprime',
@@ -227,6 +228,13 @@ export const es: Words = {
     refused: (reason) => `Esto no se ha podido guardar. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} está escribiendo…`,
+    replaced: (by) =>
+      by === null
+        ? 'Otra persona ha cambiado esto. Usted había escrito:'
+        : `${by} ha cambiado esto. Usted había escrito:`,
+    takeBack: 'Recuperar lo mío',
+    keepTheirs: 'Dejarlo así',
     changed: (label) => `${label}: otra persona lo ha modificado.`,
     filledBy: (name, time) => (time === null ? `Rellenado por ${name}` : `Rellenado por ${name}, ${time}`),
     changedBy: (name, time) => (time === null ? `Modificado por ${name}` : `Modificado por ${name}, ${time}`),
@@ -305,6 +313,7 @@ export const es: Words = {
     nameLabel: 'Su nombre',
     initialsLabel: 'Sus iniciales',
     faceLabel: 'Estilo de escritura',
+    onlyFace: 'Estilo para esta escritura',
     face: { 'dancing-script': 'Fluido', caveat: 'Manuscrito', 'homemade-apple': 'Clásico' },
     adopt: { signature: 'Adoptar y firmar', initials: 'Adoptar las iniciales' },
     change: 'Usar esta',

@@ -191,6 +191,7 @@ export const fr: Words = {
     usual: 'Taille habituelle',
     table: 'Tableau',
     picture: 'Cette page est une image : elle ne contient aucun texte à agrandir.',
+    unread: 'Le texte de cette page n’a pas pu être lu : elle est donc affichée telle qu’imprimée.',
     pictureFields: 'Ses champs suivent ci-dessous.',
     pictureOf: (page) => `Image de la page ${page}`,
     asPrinted: 'Telle qu’imprimée',
@@ -232,6 +233,13 @@ export const fr: Words = {
     refused: (reason) => `Cela n’a pas pu être enregistré. ${reason}`,
   },
   live: {
+    typing: (name) => `${name} écrit…`,
+    replaced: (by) =>
+      by === null
+        ? 'Quelqu’un d’autre a modifié ce champ. Vous aviez saisi :'
+        : `${by} a modifié ce champ. Vous aviez saisi :`,
+    takeBack: 'Remettre ma saisie',
+    keepTheirs: 'Laisser ainsi',
     changed: (label) => `${label} : modifié par quelqu’un d’autre.`,
     filledBy: (name, time) => (time === null ? `Rempli par ${name}` : `Rempli par ${name} à ${time}`),
     changedBy: (name, time) => (time === null ? `Modifié par ${name}` : `Modifié par ${name} à ${time}`),
@@ -310,6 +318,7 @@ export const fr: Words = {
     nameLabel: 'Votre nom',
     initialsLabel: 'Vos initiales',
     faceLabel: 'Style d’écriture',
+    onlyFace: 'Style pour cette écriture',
     face: { 'dancing-script': 'Fluide', caveat: 'Manuscrite', 'homemade-apple': 'Classique' },
     adopt: { signature: 'Adopter et signer', initials: 'Adopter et parapher' },
     change: 'Utiliser celle-ci',

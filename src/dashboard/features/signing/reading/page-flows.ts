@@ -101,6 +101,6 @@ function useOwnFlow(
   return useMemo(() => {
     if (content === null) return null
     const flowing = JSON.parse(places) as Parameters<typeof reflow>[1]
-    return content === 'failed' ? pictureOf(flowing) : reflow(content, flowing)
+    return content === 'failed' ? { ...pictureOf(flowing), isUnread: true } : reflow(content, flowing)
   }, [content, places])
 }

@@ -39,7 +39,8 @@ export const ReadingField = memo(function ReadingField(props: ReadingFieldProps)
       <div
         dir="ltr"
         className={classes(
-          'w-fit max-w-full rounded-xs',
+          // What is printed is dark on light, whatever colours the reader forces on the text around it.
+          'w-fit max-w-full rounded-xs forced-color-adjust-none forced-colors:bg-paper',
           field.editable && 'shadow-[0_0_0_1px_var(--line-strong)]',
         )}
         style={{ height: useGrownHeight(field, placed) * scale }}

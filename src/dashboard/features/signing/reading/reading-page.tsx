@@ -32,7 +32,9 @@ export const ReadingPage = memo(function ReadingPage(props: ReadingPageProps) {
   if (flow === null) return <TextSkeleton />
   return (
     <>
-      {flow.isPicture && <Picture page={page} width={width} hasFields={fields.length > 0} />}
+      {flow.isPicture && (
+        <Picture page={page} width={width} hasFields={fields.length > 0} isUnread={flow.isUnread === true} />
+      )}
       <Flow flow={flow} fields={fields} width={width} letter={letter} />
     </>
   )
@@ -73,12 +75,13 @@ function Flow({ flow, fields, width, letter }: FlowProps) {
     )
     parts.push(
       beside ? (
-        <div key={field.id} className="flex items-start gap-4">
-          {control}
+        // Seen after its box, and read before it: a box without its words says nothing.
+        <div key={field.id} className="flex flex-row-reverse items-start justify-end gap-4">
           <div className="min-w-0 flex-1 pt-1">
             <FlowBlock id={`${id}-beside`} block={beside} tableLabel={words.reading.table} />
             <Need field={field} />
           </div>
+          {control}
         </div>
       ) : (
         control
@@ -99,14 +102,22 @@ function Need({ field }: { field: SigningField }) {
   )
 }
 
-function Picture({ page, width, hasFields }: { page: PaperPage; width: number; hasFields: boolean }) {
+interface PictureProps {
+  readonly page: PaperPage
+  readonly width: number
+  readonly hasFields: boolean
+  /** Whether its text could not be read, rather than being absent. */
+  readonly isUnread: boolean
+}
+
+function Picture({ page, width, hasFields, isUnread }: PictureProps) {
   const words = useWords()
   const { size } = page
   const scale = width / size.width
   return (
     <figure aria-label={words.reading.pictureOf(page.page)}>
       <figcaption className="mb-2 text-[max(0.8125rem,0.76em)] text-muted">
-        {words.reading.picture}
+        {isUnread ? words.reading.unread : words.reading.picture}
         {hasFields && ` ${words.reading.pictureFields}`}
       </figcaption>
       <div className="relative overflow-hidden shadow-sheet" style={{ width, height: size.height * scale }}>

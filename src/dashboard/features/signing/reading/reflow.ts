@@ -26,6 +26,8 @@ export interface PageFlow {
   readonly blocks: readonly Block[]
   /** Whether the page has too little text to be read without its picture. */
   readonly isPicture: boolean
+  /** Whether its text could not be read at all. */
+  readonly isUnread?: boolean
   /** Words that occur unbroken on it. */
   readonly words: ReadonlySet<string>
 }

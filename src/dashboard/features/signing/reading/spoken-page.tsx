@@ -29,9 +29,12 @@ export async function spokenText(
   let said = 0
   for (const { id } of fields) {
     const at = blocks.findIndex((block) => block.kind === 'field' && block.id === id)
-    if (at <= said) continue
-    spoken.set(id, blocks.slice(said, at).filter(isText))
-    said = at
+    if (at < said || at === -1) continue
+    const field = blocks[at]
+    // The words beside a box come first: a box without them says nothing.
+    const until = field?.kind === 'field' && field.isBeside ? at + 2 : at
+    spoken.set(id, blocks.slice(said, until).filter(isText))
+    said = until
   }
   spoken.set(null, blocks.slice(said).filter(isText))
   return { before: spoken, isPicture }

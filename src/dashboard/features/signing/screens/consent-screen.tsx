@@ -23,9 +23,17 @@ export function ConsentScreen() {
   return (
     <ConsentFrame>
       <ConsentForm words={words.consent} problem={problem && whyNot(problem, words)} onAgree={agree}>
-        <p className="text-base wrap-anywhere">{words.consent.signingAs(recipient.name, recipient.email)}</p>
-        <div className="flex flex-col gap-2 sm:flex-row">
-          <Button type="submit" variant="primary" size="large" isPending={isPending} className="sm:min-w-40">
+        <p className="text-base wrap-anywhere max-sm:text-sm">
+          {words.consent.signingAs(recipient.name, recipient.email)}
+        </p>
+        <div className="flex flex-row-reverse gap-2 sm:flex-row">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isPending={isPending}
+            className="max-sm:flex-1 sm:min-w-40"
+          >
             {words.consent.submit}
           </Button>
           <Button variant="danger-quiet" size="large" onPress={() => setDeclining(true)}>

@@ -190,6 +190,11 @@ export const de: Words = {
     choose: 'Datei wählen',
   },
   camera: {
+    fault: {
+      blurred: 'Das Bild wirkt unscharf. Halten Sie still und ändern Sie den Abstand ein wenig.',
+      glare: 'Es spiegelt. Kippen Sie das Dokument oder schalten Sie den Blitz aus.',
+      dark: 'Es ist zu dunkel. Suchen Sie mehr Licht.',
+    },
     take: 'Foto aufnehmen',
     again: 'Neu aufnehmen',
     use: 'Dieses Foto verwenden',

@@ -185,6 +185,11 @@ export const en = {
     choose: 'Choose a file',
   },
   camera: {
+    fault: {
+      blurred: 'It looks blurred. Hold still, and change the distance a little.',
+      glare: 'It reflects light. Tilt the document, or turn off the flash.',
+      dark: 'It is dark. Find more light.',
+    },
     take: 'Take the photo',
     again: 'Take again',
     use: 'Use this photo',

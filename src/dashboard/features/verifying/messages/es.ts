@@ -183,6 +183,11 @@ export const es: Words = {
     choose: 'Elegir un archivo',
   },
   camera: {
+    fault: {
+      blurred: 'La imagen parece borrosa. No se mueva y cambie un poco la distancia.',
+      glare: 'Hay un reflejo. Incline el documento o apague el flash.',
+      dark: 'Está oscuro. Busque más luz.',
+    },
     take: 'Hacer la foto',
     again: 'Repetir',
     use: 'Usar esta foto',

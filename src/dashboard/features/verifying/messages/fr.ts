@@ -188,6 +188,11 @@ export const fr: Words = {
     choose: 'Choisir un fichier',
   },
   camera: {
+    fault: {
+      blurred: 'L’image semble floue. Ne bougez pas et changez un peu la distance.',
+      glare: 'Il y a un reflet. Inclinez le document ou éteignez le flash.',
+      dark: 'Il fait sombre. Cherchez plus de lumière.',
+    },
     take: 'Prendre la photo',
     again: 'Reprendre',
     use: 'Utiliser cette photo',

@@ -38,7 +38,12 @@ export function CheckboxControl({ field, placed, answer, isFilled, reach, descri
         aria-hidden
         className={classes(
           'absolute inset-0 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
+          fieldLook({
+            isFilled,
+            isRequired: field.mine && field.required,
+            isCurrent,
+            isShared: field.collaborative,
+          }),
           isFilled && 'shadow-[inset_0_0_0_1px_var(--accent-line)]',
         )}
       />

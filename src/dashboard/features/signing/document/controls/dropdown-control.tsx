@@ -29,7 +29,12 @@ export function DropdownControl({ field, placed, answer, isFilled, reach, scale 
         aria-hidden
         className={classes(
           'absolute inset-0 flex items-center justify-between gap-1 overflow-hidden px-[3%] text-accent-ink',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
+          fieldLook({
+            isFilled,
+            isRequired: field.mine && field.required,
+            isCurrent,
+            isShared: field.collaborative,
+          }),
         )}
         style={{ fontSize: size }}
       >

@@ -20,6 +20,7 @@ import { useGuide, useIsCurrent } from '../guide-context.ts'
 import { InputControl } from './input-control.tsx'
 import { PaintedField } from './painted-field.tsx'
 import { placedField } from './placed-field.ts'
+import { ReplacedMark, SharedMark } from './shared-marks.tsx'
 import { SignatureControl } from './signature-control.tsx'
 
 interface FieldBoxProps {
@@ -56,6 +57,7 @@ export function FieldFrame({ field, className, style, ...shape }: FieldFrameProp
   const pending = useSigningState((state) => state.pending.get(field.id))
   const refused = useSigningState((state) => state.refused.get(field.id))
   const change = useSigningState((state) => state.changes.get(field.id))
+  const replaced = useSigningState((state) => state.replaced.get(field.id))
   const page = useSigning()
   const { setCurrent } = useGuide()
   const words = useWords()
@@ -76,7 +78,9 @@ export function FieldFrame({ field, className, style, ...shape }: FieldFrameProp
       {...(change && { onClick: () => page.look(field.id) })}
     >
       <Control {...props} />
+      {field.collaborative && field.editable && <SharedMark field={field} />}
       {change && (!change.isSeen || isCurrent) && <ChangedMark change={change} />}
+      {replaced !== undefined && <ReplacedMark field={field} own={replaced} />}
       {refused !== undefined && <Complaint text={whyNot(refused, words)} />}
     </div>
   )

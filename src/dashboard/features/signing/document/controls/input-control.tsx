@@ -102,7 +102,12 @@ export function InputControl(props: ControlProps) {
       <div
         className={classes(
           'absolute inset-x-0 top-0',
-          fieldLook({ isFilled, isRequired: field.mine && field.required, isCurrent }),
+          fieldLook({
+            isFilled,
+            isRequired: field.mine && field.required,
+            isCurrent,
+            isShared: field.collaborative,
+          }),
         )}
         style={{ height: height * scale }}
       >

@@ -47,7 +47,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
       className={classes(
         'absolute inset-0 flex cursor-pointer touch-manipulation items-center justify-center gap-[0.4em] overflow-visible font-medium text-accent-ink',
         'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-ink',
-        fieldLook({ isFilled, isRequired: field.required, isCurrent }),
+        fieldLook({ isFilled, isRequired: field.required, isCurrent, isShared: field.collaborative }),
       )}
       style={{ fontSize: size }}
     >

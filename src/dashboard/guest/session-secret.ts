@@ -1,8 +1,11 @@
-import { deviceStorage } from './answer-store.ts'
+import { deviceStorage } from './device-storage.ts'
 
-const key = 'countersign-signing-session'
+/** The pages whose sessions continue after a reload. Each keeps its own. */
+type Page = 'signing' | 'verifying'
 
-/** The secret of the signing session: in memory, and in the tab's session storage so that a reload continues. */
+const keyOf = (page: Page): string => `countersign-${page}-session`
+
+/** The secret of a guest's session: in memory, and in the tab's session storage so that a reload continues. */
 export interface SessionSecret {
   readonly get: () => string | null
   readonly set: (secret: string | null) => void
@@ -10,10 +13,12 @@ export interface SessionSecret {
 
 /** Stores the secret of the session that a link's token opened. One opened by another link is forgotten. */
 export function sessionSecret(
+  page: Page,
   token: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = deviceStorage('sessionStorage'),
 ): SessionSecret {
-  let secret = read(token, storage)
+  const key = keyOf(page)
+  let secret = read(key, token, storage)
   return {
     get: () => secret,
     set: (next) => {
@@ -28,7 +33,7 @@ export function sessionSecret(
   }
 }
 
-function read(token: string, storage: Pick<Storage, 'getItem'> | null): string | null {
+function read(key: string, token: string, storage: Pick<Storage, 'getItem'> | null): string | null {
   try {
     const kept = JSON.parse(storage?.getItem(key) ?? 'null') as { token?: unknown; secret?: unknown } | null
     return kept?.token === token && typeof kept.secret === 'string' ? kept.secret : null

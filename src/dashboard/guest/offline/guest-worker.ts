@@ -1,0 +1,185 @@
+import { vaultOf, vaultPrefix } from './link-vault.ts'
+
+/*
+ * The service worker of `/sign/` and `/verify/`: a reload without a network shows the page, the documents and what was
+ * entered. The network always comes first. What belongs to a link is encrypted by the link's secret, see decision 108.
+ */
+
+/** The parts of a service worker's world that are used, since the compiler knows only pages. */
+interface Lasting extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface Fetching extends Lasting {
+  readonly request: Request
+  readonly clientId: string
+  readonly respondWith: (answer: Promise<Response>) => void
+}
+interface Telling extends Lasting {
+  readonly data: Told
+  readonly source: { readonly url: string } | null
+}
+interface WorkerWorld {
+  readonly skipWaiting: () => Promise<void>
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly get: (id: string) => Promise<{ readonly url: string } | undefined>
+  }
+  addEventListener(kind: 'install' | 'activate', hear: (event: Lasting) => void): void
+  addEventListener(kind: 'fetch', hear: (event: Fetching) => void): void
+  addEventListener(kind: 'message', hear: (event: Telling) => void): void
+}
+
+/** What the page says: keep these answers and files of our own, or forget the link. */
+export type Told =
+  | {
+      readonly kind: 'keep'
+      readonly addresses: readonly string[]
+      readonly authorization: string
+      readonly files: readonly string[]
+    }
+  | { readonly kind: 'forget' }
+
+const world = globalThis as unknown as WorkerWorld
+const pages = 'countersign-pages'
+const mostLinks = 8
+const mostFiles = 300
+/** Milliseconds after an act before the view is read again. */
+const settling = 400
+
+world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()))
+world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
+
+world.addEventListener('message', (event) => {
+  const secret = secretIn(event.source?.url ?? '')
+  if (secret === null) return
+  const { data } = event
+  event.waitUntil(data.kind === 'forget' ? forget(secret) : keep(secret, event.source?.url ?? '', data))
+})
+
+world.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(orShell(request))
+  else if (isOfBuild(pathname) && request.method === 'GET') event.respondWith(file(request))
+  else if (isKept(pathname) && request.method === 'GET') event.respondWith(answer(event))
+  else if (request.method !== 'GET' && isAct(pathname)) event.waitUntil(readAgain(event))
+})
+
+/** Files of the build, whose name changes with their content. */
+function isOfBuild(path: string): boolean {
+  return /^\/(assets|pdfjs)\//.test(path)
+}
+
+function isKept(path: string): boolean {
+  return /^\/(signing|verifying)\/view$|^\/signing\/documents\/[^/]+\/(file|first-page)$/.test(path)
+}
+
+function isAct(path: string): boolean {
+  return /^\/(signing|verifying)\//.test(path) && !/\/sessions$|\/(code|password)/.test(path)
+}
+
+/** The secret of the link that a page belongs to. */
+function secretIn(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const [, first = '', secret = ''] = new URL(address).pathname.split('/')
+  return /^(sign|verify)$/.test(first) && secret !== '' ? decodeURIComponent(secret) : null
+}
+
+async function orShell(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await caches.match(shellOf(request.url))
+    if (!shell) throw error
+    return shell
+  }
+}
+
+/** The page without anything of a link. */
+function shellOf(address: string): string {
+  return `/${new URL(address).pathname.split('/')[1] ?? ''}/-`
+}
+
+async function file(request: Request): Promise<Response> {
+  const known = await caches.match(request.url)
+  if (known) return known
+  const fetched = await fetch(request)
+  if (fetched.status === 200) {
+    const copy = fetched.clone()
+    const cache = await caches.open(pages)
+    await cache.put(request.url, copy)
+  }
+  return fetched
+}
+
+async function answer({ request, clientId }: Fetching): Promise<Response> {
+  const client = await world.clients.get(clientId)
+  const secret = secretIn(client?.url ?? '')
+  const { pathname } = new URL(request.url)
+  try {
+    const fetched = await fetch(request)
+    if (secret !== null && fetched.status === 200 && !request.headers.has('range'))
+      void store(secret, pathname, fetched.clone()).catch(() => undefined)
+    return fetched
+  } catch (error) {
+    const kept = secret === null ? null : await stored(secret, pathname)
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+/** Reads the view after an act, so that a reload without a network shows what was entered. */
+async function readAgain({ request, clientId }: Fetching): Promise<void> {
+  const client = await world.clients.get(clientId)
+  const secret = secretIn(client?.url ?? '')
+  if (secret === null || !(await caches.has((await vaultOf(secret)).name))) return
+  await new Promise((resolve) => setTimeout(resolve, settling))
+  const path = `/${new URL(request.url).pathname.split('/')[1] ?? ''}/view`
+  await fetchInto(secret, path, request.headers.get('authorization') ?? '').catch(() => undefined)
+}
+
+async function keep(
+  secret: string,
+  page: string,
+  { addresses, authorization, files }: Extract<Told, { kind: 'keep' }>,
+): Promise<void> {
+  const cache = await caches.open(pages)
+  const known = await cache.keys()
+  if (known.length > mostFiles) await Promise.all(known.map((one) => cache.delete(one)))
+  await cache.add(shellOf(page))
+  for (const one of files) if (!(await cache.match(one))) await cache.add(one).catch(() => undefined)
+  for (const one of addresses) await fetchInto(secret, one, authorization).catch(() => undefined)
+  const links = (await caches.keys()).filter((name) => name.startsWith(vaultPrefix))
+  for (const name of links.slice(0, Math.max(links.length - mostLinks, 0))) await caches.delete(name)
+}
+
+async function forget(secret: string): Promise<void> {
+  await caches.delete((await vaultOf(secret)).name)
+}
+
+async function fetchInto(secret: string, path: string, authorization: string): Promise<void> {
+  const fetched = await fetch(path, { headers: { authorization }, cache: 'no-store' })
+  if (fetched.status === 200) await store(secret, path, fetched)
+}
+
+async function store(secret: string, path: string, fetched: Response): Promise<void> {
+  const vault = await vaultOf(secret)
+  const type = fetched.headers.get('content-type') ?? 'application/octet-stream'
+  const sealed = await vault.seal(new Uint8Array(await fetched.arrayBuffer()))
+  const cache = await caches.open(vault.name)
+  await cache.put(path, new Response(sealed, { headers: { 'x-kept-type': type } }))
+}
+
+async function stored(secret: string, path: string): Promise<Response | null> {
+  const vault = await vaultOf(secret)
+  if (!(await caches.has(vault.name))) return null
+  const cache = await caches.open(vault.name)
+  const found = await cache.match(path)
+  if (!found) return null
+  const type = found.headers.get('x-kept-type') ?? ''
+  const content = await vault.open(new Uint8Array(await found.arrayBuffer()))
+  return new Response(content, {
+    headers: { 'content-type': type, 'content-length': String(content.length) },
+  })
+}
