@@ -20,7 +20,7 @@ const pages = 10
 
 /** What becomes of one person's wait when many come at once: to finish, or to listen. */
 export async function measureCrowds(): Promise<Row[]> {
-  return [...(await measureFinishing()), await measureListeners()]
+  return [await measureListeners(), ...(await measureFinishing())]
 }
 
 /**
@@ -33,18 +33,19 @@ async function measureFinishing(): Promise<Row[]> {
     const sender = await testSender(service)
     await finishTogether(service, sender, 2)
     const alone: number[] = []
-    for (let round = 0; round < 8; round += 1) alone.push((await finishTogether(service, sender, 1)).work)
+    for (let round = 0; round < 5; round += 1) alone.push((await finishTogether(service, sender, 1)).work)
     const one = median(alone)
     const rows: Row[] = []
     for (const signers of [8, 32]) {
       const ratios: number[] = []
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const before = await freeProcessors()
         const { waits } = await finishTogether(service, sender, signers)
         const processors = (before + (await freeProcessors())) / 2
         ratios.push(median(waits) / ((one * signers) / processors))
       }
       const name = `wait of ${signers} who finish at once ÷ the processor time of ${signers} seals`
+      process.stderr.write(`${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}  ${name}\n`)
       rows.push({ name, ratio: median(ratios), goal: 1.5 })
     }
     return rows
@@ -141,6 +142,7 @@ async function measureListeners(): Promise<Row> {
     if (failure !== null) throw new Error(failure)
     const heard = await leastWork(ask)
     const name = `work that ${listeners} listeners add to a request with a change ÷ ${addedMilliseconds} ms`
+    process.stderr.write(`${(heard - unheard).toFixed(2)} ms added\n`)
     return { name, ratio: (heard - unheard) / addedMilliseconds, goal: 1 }
   } finally {
     await crowd.terminate()
