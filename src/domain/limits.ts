@@ -37,6 +37,8 @@ export const limits = {
   archiveBytes: 2 * 1024 ** 3,
   /** Envelopes that can be selected at once in the dashboard. Our own limit. */
   selection: 5000,
+  /** Envelopes of a status that are counted: of more, only that there are. Our own limit. */
+  counted: 5000,
   /** Rows of that list that can be reloaded in one request. */
   rowsAgain: 100,
   /** Saved views per list and account, and the size of one. Our own limits. */

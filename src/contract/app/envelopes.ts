@@ -171,7 +171,7 @@ export const envelopeViews = {
     path: '/app/envelopes/counts',
     access: 'account',
     tag: 'Envelopes',
-    summary: 'The number of envelopes by status',
+    summary: 'The number of envelopes by status; where there are more than 5,000, 5,001',
     query: filters.omit({ status: true, attention: true }),
     output: z.object({
       draft: z.number().int(),

@@ -13,12 +13,21 @@ export interface BenchOrganisation {
  * Creates envelopes in every status, the newest from today and one every twenty seconds before. The database
  * generates the rows itself: a million takes some minutes.
  */
-export async function insertEnvelopes(pool: pg.Pool, count: number): Promise<BenchOrganisation> {
-  const organisationId = `bench-${count}`
-  for (const statement of statements) await pool.query(statement, [organisationId, count])
+export async function insertEnvelopes(
+  pool: Pick<pg.Pool, 'query'>,
+  count: number,
+): Promise<BenchOrganisation> {
+  const organisation = benchOrganisation(count)
+  for (const statement of statements) await pool.query(statement, [organisation.organisationId, count])
   // As autovacuum would have done in the time it takes to sign this many.
   await pool.query('vacuum (analyze) envelopes')
   await pool.query('vacuum (analyze) recipients')
+  return organisation
+}
+
+/** The organisation that {@link insertEnvelopes} fills with so many. */
+export function benchOrganisation(count: number): BenchOrganisation {
+  const organisationId = `bench-${count}`
   return {
     organisationId,
     administrator: `${organisationId}-0`,

@@ -1,22 +1,31 @@
+import { measureCrowds } from './crowds.ts'
 import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
 import { measurePaper } from './paper.ts'
 import { measureRequests } from './requests.ts'
 import type { Row } from './row.ts'
+import { measureRows } from './rows.ts'
 
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
  * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone, `--requests` the most
- * frequent requests alone.
+ * frequent requests alone, `--crowds` many who come at once. `--rows 1000000` adds that many envelopes, on the server of DATABASE_URL if it is set, and
+ * compares what the service does among them with the same among ten thousand.
  */
 const million = process.argv.includes('--million')
 const alone = new Map([
   ['--paper', measurePaper],
   ['--requests', measureRequests],
+  ['--crowds', measureCrowds],
 ])
 const chosen = [...alone].filter(([flag]) => process.argv.includes(flag)).map(([, measure]) => measure)
 const all = [() => measureLists({ million }), measureExports, ...alone.values()]
-const measures = chosen.length > 0 ? chosen : all
+const count = Number(process.argv[process.argv.indexOf('--rows') + 1])
+const measures = process.argv.includes('--rows')
+  ? [() => measureRows(count, process.env['DATABASE_URL'])]
+  : chosen.length > 0
+    ? chosen
+    : all
 
 const rows: Row[] = []
 for (const measure of measures) rows.push(...(await measure()))

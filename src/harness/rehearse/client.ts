@@ -21,7 +21,7 @@ export class Unanswered extends Error {}
 export interface Client {
   readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answered>
   /** When each request was sent first, and how many milliseconds passed until its answer. */
-  readonly waits: readonly { readonly at: number; readonly milliseconds: number; readonly tries: number }[]
+  readonly waits: { readonly at: number; readonly milliseconds: number; readonly tries: number }[]
   readonly close: () => void
 }
 

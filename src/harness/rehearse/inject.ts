@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Client } from './client.ts'
+import { rollingRestart } from './faults.ts'
+import type { Caused } from './faults.ts'
 import type { Journey } from './journeys.ts'
 
 /** Faults of the service that the rehearsal has to find, each made to happen once. */
@@ -31,6 +34,12 @@ export const injectable = {
       finished.id,
     ])
   },
+  /** A request fails while processes are replaced. */
+  'failed-call': ({ client, caused }) => {
+    const restart = caused.find(({ name }) => name === rollingRestart)
+    client.waits.push({ at: (restart?.to ?? 0) - 1, milliseconds: 1, tries: 2 })
+    return Promise.resolve()
+  },
 } as const satisfies Record<string, (into: Injected) => Promise<void>>
 
 interface Injected {
@@ -38,6 +47,8 @@ interface Injected {
   readonly finished: Journey
   readonly pool: pg.Pool
   readonly letters: { readonly subject: string }[]
+  readonly client: Client
+  readonly caused: readonly Caused[]
 }
 
 export type Injectable = keyof typeof injectable

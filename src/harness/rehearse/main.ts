@@ -3,7 +3,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openClient } from './client.ts'
-import { causeFaults, faults } from './faults.ts'
+import { causeFaults, faultNames, rollingRestart } from './faults.ts'
 import type { Caused } from './faults.ts'
 import { injectable, isInjectable } from './inject.ts'
 import { aSender, sendAndSign } from './journeys.ts'
@@ -14,20 +14,25 @@ import { judge } from './verdict.ts'
  * Rehearses the failure of everything that can fail: two web processes and two workers are used by their real interfaces
  * while one after another is killed or silenced, and at the end everything that was acknowledged must have happened.
  * `--minutes 30` takes longer than the minute that it takes by default, `--senders` sends more at a time, and `--inject`
- * makes one thing go wrong that the rehearsal then has to find.
+ * makes one thing go wrong that the rehearsal then has to find. `--postgres /usr/lib/postgresql/15/bin` makes a primary
+ * with a replica, which takes over again and again, and `--pgbouncer /usr/sbin/pgbouncer` puts a pooler before them. With
+ * a DATABASE_URL of the operator's own, `--fail-over` is their command for that.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
     senders: { type: 'string', default: '3' },
     inject: { type: 'string' },
+    postgres: { type: 'string' },
+    pgbouncer: { type: 'string' },
+    'fail-over': { type: 'string' },
   },
 })
 const minutes = Number(values.minutes)
 const { inject } = values
 if (!(minutes > 0) || (inject !== undefined && !isInjectable(inject))) {
   process.stderr.write(
-    `npm run rehearse -- [--minutes 30] [--senders 3] [--inject ${Object.keys(injectable).join('|')}]\n`,
+    `npm run rehearse -- [--minutes 30] [--senders 3] [--postgres DIRECTORY [--pgbouncer PROGRAM]] [--fail-over COMMAND] [--inject ${Object.keys(injectable).join('|')}]\n`,
   )
   process.exit(2)
 }
@@ -38,7 +43,12 @@ const complain = (words: string) => void complaints.push(words)
 const say = (words: string) => void process.stdout.write(`${words}\n`)
 
 say('starting two web processes and two workers …')
-const stack = await openStack(process.env, (name, how) => complain(`${name} ended by itself: ${how}`))
+const stack = await openStack(process.env, {
+  programs:
+    values.postgres === undefined ? null : { postgres: values.postgres, pgbouncer: values.pgbouncer ?? null },
+  failOverBy: values['fail-over'] ?? null,
+  ended: (name, how) => complain(`${name} ended by itself: ${how}`),
+})
 const stopAtOnce = () => void stack.close(false).finally(() => process.exit(130))
 process.once('SIGINT', stopAtOnce).once('SIGTERM', stopAtOnce)
 const client = openClient(stack.web.map(({ url }) => url))
@@ -56,10 +66,10 @@ try {
     sendAndSign(client, sender, { signal: over.signal, pause: 500, complain }),
   )
   await sleep(3000)
-  const calm = minutes > 2 ? 4000 : 500
+  const calm = minutes > 2 ? 2000 : 500
   const caused = await causeFaults(stack, {
     until: begun + minutes * 60_000,
-    milliseconds: minutes > 2 ? 12_000 : 3000,
+    milliseconds: minutes > 2 ? 10_000 : 3000,
     calm,
     tell: (name) => say(`${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${name}`),
   })
@@ -79,12 +89,14 @@ try {
   }
   if (inject !== undefined && isInjectable(inject)) {
     await judge(journeys, { ...found, complain: () => undefined })
-    await injectable[inject]({ finished, pool: stack.pool, letters: stack.letters })
+    await injectable[inject]({ finished, pool: stack.pool, letters: stack.letters, client, caused })
   }
   const counted = await judge(journeys, found)
   report(caused, counted.sealSeconds)
+  const times = (words: string) => caused.filter(({ name }) => name.includes(words)).length
+  const kills = [...stack.web, ...stack.workers].reduce((sum, node) => sum + node.kills(), 0)
   say(
-    `\n${counted.signatures} signatures acknowledged in ${counted.envelopes} envelopes, ${stack.letters.length} letters, ${stack.events.length} events, ${complaints.length} faults`,
+    `\n${kills} processes killed, ${times('database killed')} databases, ${times('fails over')} failovers, ${times('storage')} times no storage, ${times(rollingRestart)} rolling restarts\n${counted.signatures} signatures acknowledged in ${counted.envelopes} envelopes, ${stack.letters.length} letters, ${stack.events.length} events, ${complaints.length} faults`,
   )
 } catch (error) {
   complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -99,7 +111,7 @@ process.exit(complaints.length === 0 ? 0 : 1)
 /** For each fault, how long clients waited for an answer, and for all, how long seals took. */
 function report(caused: readonly Caused[], seals: readonly number[]): void {
   say(`\n${'fault'.padEnd(30)}  times   gone (s)  longest wait (s)  median (ms)`)
-  for (const name of [null, ...faults.map((fault) => fault.name)]) {
+  for (const name of [null, ...faultNames]) {
     const own = caused.filter((one) => one.name === name)
     const waits = client.waits.flatMap(({ at, milliseconds }) => {
       const during = caused.filter(({ from, to }) => at + milliseconds >= from && at <= to + 2000)
@@ -118,5 +130,7 @@ function report(caused: readonly Caused[], seals: readonly number[]): void {
   const sorted = seals.toSorted((a, b) => a - b)
   const at = (part: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1)
-  say(`\nseals after everything was there: median ${at(0.5)} s, 99 of 100 ${at(0.99)} s, longest ${at(1)} s`)
+  say(
+    `\nseals, while everything for them was there: median ${at(0.5)} s, 99 of 100 ${at(0.99)} s, longest ${at(1)} s`,
+  )
 }

@@ -17,6 +17,8 @@ export interface Node {
   readonly start: () => Promise<void>
   /** Ends it as a machine that fails does. */
   readonly kill: () => Promise<void>
+  /** How often it was killed. */
+  readonly kills: () => number
   /** Ends it as a deploy does, and resolves when it is gone. */
   readonly leave: () => Promise<void>
 }
@@ -36,6 +38,7 @@ export async function openNode(
   const log = createWriteStream(join(directory, `${name}.log`), { flags: 'a' })
   let child: ChildProcess | null = null
   let isEnding = false
+  let kills = 0
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child
     if (running === null) return
@@ -71,7 +74,11 @@ export async function openNode(
       if (isOver || Date.now() - begun > patience)
         throw new Error(`${name} does not start, see ${directory}/${name}.log`)
   }
-  return { name, url, start, kill: () => end('SIGKILL'), leave: () => end('SIGTERM') }
+  const kill = async () => {
+    kills += 1
+    await end('SIGKILL')
+  }
+  return { name, url, start, kill, kills: () => kills, leave: () => end('SIGTERM') }
 }
 
 /** Whether a process wants requests. */
@@ -85,7 +92,8 @@ export function isReady(url: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -63,3 +63,11 @@ export async function openProxy(target: () => Target): Promise<Proxy> {
     },
   }
 }
+
+/** Several that are broken together, as machines behind one cable. */
+export function together(proxies: readonly Proxy[]): Omit<Proxy, 'port' | 'close'> {
+  const each = (how: 'silence' | 'refuse' | 'pass' | 'cut') => () => {
+    for (const proxy of proxies) proxy[how]()
+  }
+  return { silence: each('silence'), refuse: each('refuse'), pass: each('pass'), cut: each('cut') }
+}

@@ -7,11 +7,12 @@ import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { elsewhere } from '#pdf/seal-check/seal-home.ts'
 import { readTextLines } from '#pdf/text.ts'
 import type { Client } from './client.ts'
+import { quiet, rollingRestart } from './faults.ts'
 import type { Caused } from './faults.ts'
 import type { Acknowledged, Complain, Journey, Sender } from './journeys.ts'
 import type { Event, Letter } from './receivers.ts'
 
-/** How long after the last recovery everything may take. */
+/** How long everything may take while all that it needs is there. */
 const sealSeconds = 30
 const deliverySeconds = 60
 
@@ -48,6 +49,7 @@ export async function judge(journeys: readonly Journey[], found: Found): Promise
   for (const journey of signed)
     for (const words of missing(journey, found)) complain(`${journey.name}: ${words}`)
   const times = await sealTimes(signed, found)
+  failedCalls(found)
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const engine = await startTextEngine(await readFile(wasm))
   for (const journey of signed)
@@ -114,18 +116,32 @@ async function sealTimes(signed: readonly Journey[], { pool, caused, complain }:
       complain(`${name}: ${completed === null ? 'not completed' : 'not sealed'}`)
       return []
     }
-    const seconds = (sealed.getTime() - possibleFrom(completed.getTime(), caused)) / 1000
-    if (seconds > sealSeconds) complain(`${name}: sealed ${seconds.toFixed(1)} s after everything was back`)
-    return [Math.max(0, seconds)]
+    const seconds = possibleMilliseconds(completed.getTime(), sealed.getTime(), caused) / 1000
+    if (seconds > sealSeconds)
+      complain(`${name}: sealed after ${seconds.toFixed(1)} s in which everything for it was there`)
+    return [seconds]
   })
 }
 
-/** When something that was due at a time could have happened: after every fault that left it no time in between. */
-function possibleFrom(due: number, caused: readonly Caused[]): number {
-  let from = due
-  for (const fault of caused.toSorted((one, other) => one.from - other.from))
-    if (fault.from < from + sealSeconds * 1000 && fault.to > from) from = fault.to
-  return from
+/** For how long, between two moments, everything was there that a seal needs. */
+function possibleMilliseconds(from: number, to: number, caused: readonly Caused[]): number {
+  let free = Math.max(0, to - from)
+  let counted = from
+  for (const fault of caused.toSorted((one, other) => one.from - other.from)) {
+    if (!fault.stopsSeals || fault.to <= counted || fault.from >= to) continue
+    free -= Math.min(fault.to, to) - Math.max(fault.from, counted)
+    counted = fault.to
+  }
+  return free
+}
+
+/** Requests that failed while processes were replaced one after another, although they were answered in the end. */
+function failedCalls({ client, caused, complain }: Found): void {
+  for (const { name, from, to } of caused) {
+    if (name !== rollingRestart) continue
+    const failed = client.waits.filter(({ at, tries }) => tries > 1 && at > from + quiet && at < to)
+    if (failed.length > 0) complain(`${failed.length} requests failed during a rolling restart`)
+  }
 }
 
 /** Every acknowledged signature is in the sealed file once. */

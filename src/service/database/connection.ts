@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
@@ -68,6 +69,7 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
     application_name: 'countersign',
     types: { getTypeParser },
   })
+  tryEach(pool, clientConfigs(address).length)
   const lost = (error: Error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
   }
@@ -84,6 +86,28 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
     watched.close()
   }
   return { database, pool, close }
+}
+
+/** Lets whoever asks for a connection wait until each server was tried: the first may be down, or only read. */
+function tryEach(pool: pg.Pool, servers: number): void {
+  if (servers === 1) return
+  const once = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const tries = async (left: number): Promise<pg.PoolClient> =>
+    once().catch((error: unknown) => {
+      if (left === 1 || pool.ending || !isDatabaseAway(error)) throw error
+      return tries(left - 1)
+    })
+  const connect = () => tries(servers)
+  const call = callbackify(connect)
+  type Done = (error: Error | null, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+  Object.assign(pool, {
+    connect: (done?: Done): unknown =>
+      done === undefined
+        ? connect()
+        : call((error, client: pg.PoolClient | undefined) =>
+            done(error, client, client?.release.bind(client)),
+          ),
+  })
 }
 
 const int8: number = pg.types.builtins.INT8
@@ -107,8 +131,9 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+/** Words of the driver, and of pgbouncer, which gives all its errors the state of a protocol violation. */
 const awayWords =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|server_login_retry|server conn crashed|query_wait_timeout|pgbouncer|no more connections allowed/i
 
 /** Whether an error means that the database is unreachable right now, rather than that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -9,15 +9,23 @@ import type { Connection } from './connection.ts'
 /** The folder of the schema migrations, one file each. */
 const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
+/** A version that still works may want tables in another order than a change of them. */
+const tries = 10
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+
 /**
  * Brings the schema, and that of the job queue, to the version of this code, or the schema to an earlier one. Safe to
  * run from several processes at once.
  */
 export async function migrate(connection: Connection, upTo?: string): Promise<void> {
   const provider = { getMigrations: readMigrations }
-  const migrator = new Migrator({ db: connection.database, provider })
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-  if (error) throw error
+  // Changes that were made side by side depend on none of each other, whichever is there first.
+  const migrator = new Migrator({ db: connection.database, provider, allowUnorderedMigrations: true })
+  for (let left = tries; ; left -= 1) {
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    if (error === undefined) break
+    if (left === 1 || !isDeadlock(error)) throw error
+  }
   await runMigrations({ pgPool: connection.pool })
   await addQueueIndex(connection)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Executor } from './connection.ts'
 
 /** A stored file and the owner of its folder: an organisation or a verification. */
@@ -23,6 +24,20 @@ export const namedFiles = sql`
     unnest(array[certificate_key, multibureau_key, screening_key]) as named(key) where named.key is not null
   union all select photo->>'storageKey', null from verifications, jsonb_array_elements(photos) as photo`
 
+/** Whether a row names a file. Its sealed files lie in an envelope's own folder, as all of a verification do in its own. */
+const hasName = (key: RawBuilder<unknown>) => sql`(
+  exists (select from documents where storage_key = ${key} or upload_key = ${key})
+  or exists (select from template_documents where storage_key = ${key} or upload_key = ${key})
+  or exists (select from envelopes where organisation_id = split_part(${key}, '/', 1) and id = split_part(${key}, '/', 2)
+    and ${key} in (original_key, master_key, certificate_key, combined_key))
+  or exists (select from seal_tails where organisation_id = split_part(${key}, '/', 1)
+    and envelope_id = split_part(${key}, '/', 2) and storage_key = ${key})
+  or exists (select from organisations where logo_key = ${key})
+  or exists (select from groups where logo_key = ${key})
+  or exists (select from verifications where id = split_part(${key}, '/', 2)
+    and (${key} in (certificate_key, multibureau_key, screening_key)
+      or exists (select from jsonb_array_elements(photos) as photo where photo->>'storageKey' = ${key}))))`
+
 /**
  * Which of these stored files no row names. Only counts owners known to this database, so that it does not empty a store
  * shared with another database. Suited to thousands of files at once.
@@ -34,13 +49,15 @@ export async function unnamedFiles(database: Executor, files: readonly KeptFile[
   const { rows } = await sql<{ key: string }>`
     select file.key from unnest(${keys}::text[], ${owners}::text[]) as file(key, owner_id)
     where file.owner_id in (select id from organisations union all select id from verifications)
-      and file.key not in (select key from (${namedFiles}) named)
+      and not ${hasName(sql`file.key`)}
   `.execute(database)
   return rows.map(({ key }) => key)
 }
 
 /** Whether a row names this file. */
 export async function isNamed(database: Executor, key: string): Promise<boolean> {
-  const { rows } = await sql`select from (${namedFiles}) named where key = ${key} limit 1`.execute(database)
-  return rows.length > 0
+  const { rows } = await sql<{ named: boolean }>`select ${hasName(sql`${key}::text`)} as named`.execute(
+    database,
+  )
+  return rows[0]?.named ?? false
 }

@@ -17,8 +17,14 @@ const sms = openHttpSms(gateway.url, 200)
 const send = vi.fn<typeof sms.send>((message) => sms.send(message))
 const others: string[] = []
 const given = { database, pool, presence, log: openLog('silent'), config: readConfig({}) }
+let outages = 1
 const jobs = startJobs(
   {
+    // As when the database goes away several times in a row.
+    'remove-files': async () => {
+      if ((outages -= 1) >= 0) throw new Error('Connection terminated unexpectedly')
+      others.push('after outages')
+    },
     'signing-sms': ({ recipientId }, { ports }) =>
       ports.sms.send({ organisationId: 'o', to: '+4915112345678', text: 'Hello', messageId: recipientId }),
     'purge-files': async ({ envelopeId }) => void others.push(envelopeId),
@@ -74,4 +80,11 @@ test('a message that fails alone waits longer and longer, while the system works
   await sleep(3000)
   expect(send.mock.calls.length - before).toBeLessThanOrEqual(2)
   expect((await waiting())[0]?.last_error).toMatch(/^The SMS gateway/)
+})
+
+test('a job that lost the database again and again goes on as soon as it is there', async () => {
+  await addJob(database, 'remove-files', { files: [] })
+  // By their number alone, tries would wait 1 + 3 + 7 + 20 seconds.
+  await pool.query('update graphile_worker._private_jobs set attempts = 3')
+  await expect.poll(() => others.at(-1), { timeout: 12_000 }).toBe('after outages')
 })

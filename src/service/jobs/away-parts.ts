@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { isDatabaseAway } from '../database/connection.ts'
 import { isPart, PartAway } from '../ports/away.ts'
 import type { Part } from '../ports/away.ts'
 import { runProbe } from '../ports/probe/probe.ts'
@@ -77,6 +78,7 @@ export function watchParts(given: Ports, pause = pauseMilliseconds): AwayParts {
   return {
     ports: ports as unknown as Ports,
     judge: async (error) => {
+      if (isDatabaseAway(error)) return new Error(`${mark}:database: ${String(error)}`, { cause: error })
       if (!(error instanceof PartAway)) return error
       const { part, message } = error
       const known = away.get(part)
@@ -92,16 +94,20 @@ export function watchParts(given: Ports, pause = pauseMilliseconds): AwayParts {
       )
       await Promise.all(
         rows.map(async ({ part }) => {
-          if (!isPart(part) || !isTurnOf(part) || (await isAway(part))) return
-          away.delete(part)
-          since.delete(part)
-          // What was tried in vain meanwhile does not count. Without the mark, a job is woken once.
+          const isDatabase = part === 'database'
+          if (!isDatabase && (!isPart(part) || !isTurnOf(part) || (await isAway(part)))) return
+          if (isPart(part)) {
+            away.delete(part)
+            since.delete(part)
+          }
+          // What was tried in vain meanwhile does not count, but a job may be what breaks the database's connections.
+          // Without the mark, a job is woken once.
           await pool.query(
             `update graphile_worker._private_jobs
-             set run_at = least(run_at, now()), attempts = greatest(0, attempts - 1),
+             set run_at = least(run_at, now()), attempts = greatest(0, attempts - $2),
                last_error = substr(last_error, length($1) + 1)
              where last_error like $1 || '%' and locked_by is null and attempts < max_attempts`,
-            [`${mark}:${part}: `],
+            [`${mark}:${part}: `, isDatabase ? 0 : 1],
           )
         }),
       )

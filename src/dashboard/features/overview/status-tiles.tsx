@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { limits } from '#domain/limits.ts'
 import { envelopes } from '../../api/lists/envelopes.ts'
 import { listAddress } from '../../api/lists/list-address.ts'
 import type { EnvelopeFilters } from '../../api/lists/envelopes.ts'
@@ -7,6 +8,7 @@ import type { StatusWords } from '../../records/envelope-words.ts'
 import type { EnvelopeCounts } from '../../api/sending/envelopes.ts'
 import { Link } from 'react-router'
 import { classes } from '../../kit/layout/classes.ts'
+import { countUpTo } from '../../kit/text/names.ts'
 import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import { toneText } from '../../kit/feedback/tones.ts'
 
@@ -57,7 +59,7 @@ export function StatusTiles({ counts }: { counts: EnvelopeCounts | undefined }) 
                       counts[id] === 0 ? 'text-faint' : 'text-ink',
                     )}
                   >
-                    {counts[id].toLocaleString('en')}
+                    {countUpTo(counts[id], limits.counted)}
                   </span>
                   {filters.attention !== undefined && (
                     <span className="text-xs text-faint">of those waiting</span>

@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { countUpTo } from '../text/names.ts'
 import { classes } from './classes.ts'
 
 interface TabItem<Id extends string = string> {
   readonly id: Id
   readonly label: string
   readonly count?: number | undefined
+  /** How far was counted. */
+  readonly countedUpTo?: number | undefined
   /** What it is a part of, where its count is included elsewhere too, such as `of those waiting`. */
   readonly of?: string | undefined
   readonly content?: ReactNode
@@ -81,7 +84,7 @@ export function Tabs<Id extends string>({
               {item.label}
               {item.count !== undefined && (
                 <span className="min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 text-muted tabular-nums">
-                  {item.count.toLocaleString('en')}
+                  {countUpTo(item.count, item.countedUpTo ?? Infinity)}
                 </span>
               )}
             </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, namesOf } from './names.ts'
+import { countOf, countUpTo, namesOf } from './names.ts'
 
 const people = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eve'].map((name) => ({ name }))
 
@@ -24,4 +24,9 @@ test('counts one and many', () => {
     '1,200 envelopes',
     '0 copies',
   ])
+})
+
+test('a count that ended at its limit says so', () => {
+  expect([4999, 5000, 5001].map((count) => countUpTo(count, 5000))).toEqual(['4,999', '5,000', '5,000+'])
+  expect(countUpTo(12_000, Infinity)).toBe('12,000')
 })

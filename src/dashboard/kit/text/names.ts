@@ -11,6 +11,11 @@ export function namesOf(
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : (last ?? '')
 }
 
+/** A number that was counted up to a limit, and no further: `4,999`, `5,000+`. */
+export function countUpTo(count: number, most: number): string {
+  return `${Math.min(count, most).toLocaleString('en')}${count > most ? '+' : ''}`
+}
+
 /** `1 envelope`, `4 envelopes`, `1,200 envelopes`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`

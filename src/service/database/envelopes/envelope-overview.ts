@@ -7,6 +7,9 @@ import type { ListedEnvelope } from '../lists/envelope-lists.ts'
 import type { ListScope } from '../lists/matching-envelopes.ts'
 import type { AuditActor } from '../tables/signing-tables.ts'
 
+/** Of so many completed envelopes the median is taken. */
+const latestCompleted = 2000
+
 /** Sent envelopes in which it is this email's turn, oldest first. */
 export async function waitingFor(
   database: Executor,
@@ -124,16 +127,16 @@ export async function dailyCounts(
   return rows
 }
 
-/**
- * Median hours from sending to completion for envelopes completed in the last ninety days, or null when there are none.
- */
+/** Median hours from sending to completion for the latest envelopes of the last ninety days, or null when there are none. */
 export async function medianHoursToComplete(database: Executor, scope: ListScope): Promise<number | null> {
-  const { median } = await matchingEnvelopes(database, scope, { status: 'completed' })
+  const latest = matchingEnvelopes(database, scope, { status: 'completed' })
     .where('envelopes.completed', '>', sql<Date>`now() - interval '90 days'`)
-    .select(
-      sql<number | null>`percentile_cont(0.5) within group (
-        order by extract(epoch from envelopes.completed - envelopes.sent)::float8) / 3600`.as('median'),
-    )
-    .executeTakeFirstOrThrow()
-  return median
+    .select(['envelopes.completed', 'envelopes.sent'])
+    .orderBy('envelopes.completed', 'desc')
+    .limit(latestCompleted)
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_cont(0.5) within group (
+      order by extract(epoch from latest.completed - latest.sent)::float8) / 3600 as median
+    from (${latest}) latest`.execute(database)
+  return rows[0]?.median ?? null
 }

@@ -1,10 +1,12 @@
 import type { EnvelopeList } from '#contract/lists/envelopes.ts'
 import type { SortOf } from '#contract/lists/list.ts'
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
+import { limits } from '#domain/limits.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, EnvelopeQuery, ListScope } from './matching-envelopes.ts'
+import { lookUp } from './search-envelopes.ts'
 import { byCreated, ordering } from './list-sql.ts'
 import type { Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
@@ -64,7 +66,7 @@ export async function pageOfEnvelopes(
   filters: EnvelopeFilters,
   request: PageRequest,
 ): Promise<PlacedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, request)
+  const { page, order } = onePage(database, scope, await lookUp(database, scope, filters), request)
   return withNames(page).select(order.sortKey).orderBy(order.orderBy).execute()
 }
 
@@ -75,7 +77,7 @@ export async function exportedEnvelopes(
   filters: EnvelopeFilters,
   request: PageRequest,
 ): Promise<ExportedEnvelope[]> {
-  const { page, order } = onePage(database, scope, filters, request)
+  const { page, order } = onePage(database, scope, await lookUp(database, scope, filters), request)
   return besideNames(page)
     .select([
       'envelopes.id',
@@ -166,25 +168,32 @@ export interface EnvelopeCounts {
   readonly failed: number
 }
 
-/** The number of matching envelopes in each status. An envelope being sent counts as sent. */
+/**
+ * The number of matching envelopes in each status, or one more than `limits.counted` where there are more: what takes
+ * long is counting. An envelope being sent counts as sent.
+ */
 export async function countEnvelopes(
   database: Executor,
   scope: ListScope,
-  filters: EnvelopeFilters,
+  given: EnvelopeFilters,
 ): Promise<EnvelopeCounts> {
-  const inNeedOf = (status: 'declined' | 'failed') =>
-    matchingEnvelopes(database, scope, { ...filters, attention: status }).select(
-      sql<number>`count(*)`.as('count'),
-    )
+  const filters = await lookUp(database, scope, given)
+  const most = limits.counted + 1
+  const counted = (pieces: readonly EnvelopeQuery[]) => {
+    const firsts = pieces.map((piece) => sql`(${piece.select('envelopes.id').limit(most)})`)
+    return sql`(select least(count(*), ${most})::int from (${sql.join(firsts, sql` union all `)}) as found)`
+  }
   const count = (...statuses: readonly EnvelopeStatus[]) =>
-    sql<number>`coalesce(sum(found.count) filter (where found.status in (${sql.join(statuses.map((status) => sql.lit(status)))})), 0)::int`
-  const found = matchingInPieces(database, scope, filters).map((piece) =>
-    piece.select(['envelopes.status', sql`count(*)`.as('count')]).groupBy('envelopes.status'),
-  )
+    counted(
+      matchingInPieces(database, scope, filters).map((piece) =>
+        piece.where('envelopes.status', 'in', statuses),
+      ),
+    )
+  const inNeedOf = (attention: 'declined' | 'failed') =>
+    counted([matchingEnvelopes(database, scope, { ...filters, attention })])
   const { rows } = await sql<EnvelopeCounts>`
     select ${count('draft')} as draft, ${count('created', 'sent')} as sent,
       ${count('completed')} as completed, ${count('voided')} as voided,
-      (${inNeedOf('declined')})::int as declined, (${inNeedOf('failed')})::int as failed
-    from (${sql.join(found, sql` union all `)}) found`.execute(database)
+      ${inNeedOf('declined')} as declined, ${inNeedOf('failed')} as failed`.execute(database)
   return rows[0] ?? { draft: 0, sent: 0, completed: 0, voided: 0, declined: 0, failed: 0 }
 }

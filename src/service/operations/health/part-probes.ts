@@ -3,6 +3,8 @@ import type { HealthPart } from './describe-parts.ts'
 import { tinyDocument } from '../../ports/word-converter/tiny-document.ts'
 import { countOverdueArchives } from '../../database/seals/seal-tails.ts'
 import { sweepHold } from '../../database/sweep-hold.ts'
+import { TooLate } from '../../deadline.ts'
+import { networkFault } from '../../ports/probe/network.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
 import type { Context } from '../operation.ts'
@@ -67,18 +69,20 @@ function probeTimestamp({ ports, database }: Surroundings): Probe {
 }
 
 /** Writes a file of random bytes, reads it back, deletes it. */
-function probeStorage({ ports: { storage }, database }: Surroundings): Probe {
+function probeStorage({ ports: { storage }, database, config }: Surroundings): Probe {
   const key = `health/${randomUUID()}`
   const bytes = randomBytes(4096)
   const isDisk = storage.kind === 'disk'
   const where = isDisk ? 'DATA_DIR' : 'STORAGE_URL'
+  const storageFault = (error: unknown, what: string) =>
+    unreached(error, config.storageUrl) ?? refused(error, what, where)
   return {
     stages: [
       {
         name: 'Write',
         run: async () => {
           await storage.put(key, bytes).catch((error: unknown) => {
-            throw storageFault(error, 'written', where)
+            throw storageFault(error, 'written')
           })
           return 'A file of 4 KB is stored.'
         },
@@ -87,7 +91,7 @@ function probeStorage({ ports: { storage }, database }: Surroundings): Probe {
         name: 'Read',
         run: async () => {
           const read = await storage.get(key).catch((error: unknown) => {
-            throw storageFault(error, 'read back', where)
+            throw storageFault(error, 'read back')
           })
           if (Buffer.compare(read, bytes) === 0) return 'It comes back as it was.'
           throw new ProbeFault(
@@ -100,7 +104,7 @@ function probeStorage({ ports: { storage }, database }: Surroundings): Probe {
         name: 'Delete',
         run: async () => {
           await storage.delete(key).catch((error: unknown) => {
-            throw storageFault(error, 'removed', where)
+            throw storageFault(error, 'removed')
           })
           if (await storage.exists(key))
             throw new ProbeFault('The file is still there.', `Let the service delete files at ${where}.`)
@@ -141,7 +145,24 @@ const meanings: Readonly<Record<string, string>> = {
   EDQUOT: 'The quota of the service’s user is used up: raise it.',
 }
 
-function storageFault(error: unknown, what: string, setting: string): ProbeFault {
+/** Why the store was not reached, or null if it said something itself. */
+function unreached(error: unknown, storageUrl: string | null): ProbeFault | null {
+  const causes = [error, causeOf(error), causeOf(causeOf(error))]
+  const isNetwork = causes.some(
+    (one) => one instanceof TooLate || (one instanceof TypeError && /fetch/.test(one.message)),
+  )
+  if (storageUrl === null || !isNetwork) return null
+  const { hostname, port, searchParams } = new URL(storageUrl)
+  const usual = searchParams.get('tls') === 'false' ? 80 : 443
+  const target = { host: hostname, port: port === '' ? usual : Number(port) }
+  return networkFault(causes.at(1), { ...target, what: 'the store', setting: 'STORAGE_URL' })
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function refused(error: unknown, what: string, setting: string): ProbeFault {
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : null) ?? ''
   const isStore = setting === 'STORAGE_URL'
   const said = error instanceof Error && isStore && code === '' ? ` ${error.message.split(' to ')[0]}.` : ''

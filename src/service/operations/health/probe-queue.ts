@@ -20,15 +20,16 @@ export function probeQueue({ database }: Pick<Context, 'database'>): Probe {
   let reading: Promise<QueueState> | undefined
   const read = () => (reading ??= queueState(database))
   return {
+    isEachItsOwn: true,
     stages: [
       { name: 'Workers', run: async () => workers(await livingProcesses(database)) },
       { name: 'Waiting', run: async () => waiting(await read()) },
-      { name: 'Messages', isApart: true, run: async () => undelivered(await read()) },
-      { name: 'Webhooks', isApart: true, run: async () => endpoints(await read()) },
-      { name: 'Encryption', isApart: true, run: async () => exposed(await plainAddresses(database)) },
-      { name: 'Seals', isApart: true, run: async () => unsealed(await read()) },
-      { name: 'Evidence', isApart: true, run: async () => held(await read()) },
-      { name: 'Time-stamps', isApart: true, run: async () => stamps(await read()) },
+      { name: 'Messages', run: async () => undelivered(await read()) },
+      { name: 'Webhooks', run: async () => endpoints(await read()) },
+      { name: 'Encryption', run: async () => exposed(await plainAddresses(database)) },
+      { name: 'Seals', run: async () => unsealed(await read()) },
+      { name: 'Evidence', run: async () => held(await read()) },
+      { name: 'Time-stamps', run: async () => stamps(await read()) },
       { name: 'Other jobs', run: async () => otherJobs(await read()) },
     ],
   }

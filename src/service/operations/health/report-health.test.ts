@@ -43,10 +43,12 @@ test('says what is away, and that nothing runs jobs', async () => {
   const { parts } = body
   expect(faultOf(parts, 'mail')).toContain(`Nothing listens at ${away}.`)
   expect(faultOf(parts, 'mail')).toContain('SMTP_URL')
-  expect(faultOf(parts, 'storage')).toContain('The file cannot be written')
+  expect(faultOf(parts, 'storage')).toContain('Nothing listens at 127.0.0.1')
   expect(faultOf(parts, 'storage')).toContain('STORAGE_URL')
   expect(faultOf(parts, 'timestamp')).toContain(`Nothing listens at ${away}.`)
   expect(faultOf(parts, 'queue')).toContain('No process runs jobs')
+  // What waits meanwhile is told too.
+  expect(of(parts, 'queue').stages.map(({ outcome }) => outcome)).not.toContain('skipped')
   expect(of(parts, 'database').standing).not.toBe('fails')
   expect(JSON.stringify(parts)).not.toContain('secret')
 })

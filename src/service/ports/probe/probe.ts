@@ -10,13 +10,13 @@ export interface Found {
 export interface Stage {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<string | Found>
-  /** Whether later stages are looked at even if this one fails. */
-  readonly isApart?: boolean
 }
 
 /** How to probe an outside system: its stages in order, each based on those before. */
 export interface Probe {
   readonly stages: readonly Stage[]
+  /** Whether each stage says something of its own, also when one before it fails. */
+  readonly isEachItsOwn?: boolean
   /** Releases what the stages hold open. */
   readonly end?: () => void
 }
@@ -42,18 +42,17 @@ export interface StageReport {
   readonly remedy: string | null
 }
 
-/** Runs the stages one after another until one fails that later ones need, or the total time is over. Never throws. */
-export async function runProbe({ stages, end }: Probe, milliseconds: number): Promise<StageReport[]> {
+/** Runs the stages one after another until one fails on which others depend, or the total time is over. Never throws. */
+export async function runProbe(
+  { stages, isEachItsOwn = false, end }: Probe,
+  milliseconds: number,
+): Promise<StageReport[]> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), milliseconds)
   const reports: StageReport[] = []
-  let isStopped = false
   for (const stage of stages) {
-    const report: StageReport = isStopped
-      ? skipped(stage)
-      : await runStage(stage, ending.signal, milliseconds)
-    isStopped ||= report.outcome === 'failed' && !stage.isApart
-    reports.push(report)
+    const isStopped = !isEachItsOwn && reports.some(({ outcome }) => outcome === 'failed')
+    reports.push(isStopped ? skipped(stage) : await runStage(stage, ending.signal, milliseconds))
   }
   clearTimeout(timer)
   end?.()

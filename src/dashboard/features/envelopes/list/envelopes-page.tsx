@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo } from 'react'
@@ -70,7 +71,11 @@ export function EnvelopesPage() {
     (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
     [verbs, context],
   )
-  const tabs = statusTabs.map((tab) => ({ ...tab, count: counts && countOn(tab.id, counts) }))
+  const tabs = statusTabs.map((tab) => ({
+    ...tab,
+    count: counts && countOn(tab.id, counts),
+    countedUpTo: limits.counted,
+  }))
   return (
     <>
       <div data-above-list>
