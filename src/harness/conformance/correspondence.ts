@@ -142,6 +142,7 @@ export async function placeField({ call }: TestService, tenant: Tenant, draftId:
     font_size: 10,
     font_type: 'courier',
     date_format: 'DD/MM/YYYY',
+    label: null,
   }
   const saved = await call<object>(tenant.as, 'PUT', path, { ...body, fields: [field] })
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))

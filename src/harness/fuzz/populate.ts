@@ -79,7 +79,14 @@ async function prepareDraft(service: TestService, populated: Populated): Promise
   const who = identityOf(populated, 'administrator', 0)
   const { body } = await service.call<object>(who, 'GET', path)
   const place = { page: 1, anchor: null, x_offset: 0, y_offset: 0, x_coordinate: 100, y_coordinate: 200 }
-  const looks = { font_size: 10, font_type: 'courier', date_format: 'DD/MM/YYYY', width: null, height: null }
+  const looks = {
+    font_size: 10,
+    font_type: 'courier',
+    date_format: 'DD/MM/YYYY',
+    width: null,
+    height: null,
+    label: null,
+  }
   const state = {
     required: true,
     read_only: false,

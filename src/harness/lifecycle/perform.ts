@@ -199,6 +199,7 @@ const draftDefaults = {
   font_size: 10,
   font_type: 'courier',
   date_format: 'DD/MM/YYYY',
+  label: null,
 }
 
 /** Reads the envelope and records the addresses in it. */
