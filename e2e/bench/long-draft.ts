@@ -55,6 +55,7 @@ export async function fillDraft(
     font_size: 10,
     font_type: 'courier',
     date_format: 'YYYY-MM-DD',
+    label: null,
   }))
   const headers = { origin: new URL(address).origin }
   const saved = await page.request.put(address, { data: { ...content, fields }, headers })
