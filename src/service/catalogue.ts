@@ -31,6 +31,7 @@ import { addDocument } from './operations/drafts/add-document.ts'
 import { createDraft } from './operations/drafts/create-draft.ts'
 import { discardDraft } from './operations/drafts/discard-draft.ts'
 import { findAnchor } from './operations/drafts/find-anchor.ts'
+import { openEnvelopePicture, openTemplatePicture } from './operations/documents/pictures.ts'
 import { openDocumentFile } from './operations/drafts/open-document-file.ts'
 import { orderDocuments } from './operations/drafts/order-documents.ts'
 import { previewEmail, previewMessages } from './operations/drafts/preview-messages.ts'
@@ -427,6 +428,8 @@ export const files: readonly FileOperation[] = [
   openLogo,
   openAuthorityFile,
   openDocumentFile,
+  openEnvelopePicture,
+  openTemplatePicture,
   previewEmail,
   previewTemplateEmail,
   openTemplateFile,

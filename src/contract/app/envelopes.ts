@@ -7,6 +7,7 @@ import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
 import { envelopeList } from '../lists/envelopes.ts'
 import { orderOf } from '../lists/list.ts'
 import { envelope } from '../v1/envelopes.ts'
+import { picture } from './documents.ts'
 import { recipient } from '../v1/recipients.ts'
 
 const { filters } = envelopeList
@@ -45,6 +46,7 @@ export const envelopeRow = z.object({
   declined: timestampOrNull,
   completed: timestampOrNull,
   purge_begun: timestampOrNull,
+  picture,
   recipients: z.array(
     recipient
       .pick({
@@ -91,6 +93,7 @@ const auditActor = z.object({
 
 /** Everything on one envelope's page. File addresses are valid for 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
+  picture,
   sender: person,
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   recipients: z.array(recipientProgress),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EnvelopeRow } from '../../api/sending/envelopes.ts'
 import { Card } from '../../kit/layout/card.tsx'
+import { Sheet } from '../../kit/layout/sheet.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
@@ -44,6 +45,7 @@ export function EnvelopeLines({ title, envelopes, words, canSign = false, all, e
               key={envelope.id}
               className="relative flex min-h-14 items-center gap-3 border-b border-line px-5 py-2 last:border-0 focus-within:bg-hover hover:bg-hover"
             >
+              <Sheet picture={envelope.picture} className="size-12" />
               <div className="flex min-w-0 flex-1 flex-col">
                 <Link
                   to={paths.envelope.href(envelope.id)}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import type { RecordRowProps } from './grid-row.tsx'
 import type { SelectAllProps } from './grid-head.tsx'
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts'
+import { useDensity } from '../density.tsx'
 import { nextRow, rangeBetween, toggled } from './row-moves.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useWindowedRows } from './windowed-rows.ts'
@@ -27,6 +28,8 @@ export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   /** Handed on to each row: what its verbs work with. */
   context: Context
   onOpen: (id: string) => void
+  /** Whether comfortable rows have pictures. */
+  hasPictures?: boolean
   /** What can be done with the row that has the focus or had it last. */
   actionsOf: (row: Row) => readonly Action[]
   /** Left out where rows cannot be selected. */
@@ -42,7 +45,7 @@ export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   isOutdated: boolean
 }
 
-const heights = { line: 44, card: 92 }
+const heights = { line: { comfortable: 72, compact: 44 }, card: 92 }
 const nothingSelected: Selection = new Set()
 const noSelect: Dispatch<SetStateAction<Selection>> = () => {}
 
@@ -54,10 +57,13 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
   props: RecordGridProps<Row, Context>,
 ) {
   const { label, noun, rows, total, context, onOpen, actionsOf, hasMore, onMore, isOutdated } = props
+  const { hasPictures = false } = props
   const RowOf = props.row
   const isSelectable = props.selection !== undefined
   const { selected, onSelect } = props.selection ?? { selected: nothingSelected, onSelect: noSelect }
   const isNarrow = useIsNarrow()
+  const density = useDensity()
+  const isComfortable = hasPictures && density === 'comfortable'
   const isPicking = isNarrow && props.selection?.isPicking === true
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -66,7 +72,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
   const { items, height, rowsInView, isScrolling, isFlung, show } = useWindowedRows(body, {
     rows,
-    rowHeight: isNarrow ? heights.card : heights.line,
+    rowHeight: isNarrow ? heights.card : heights.line[isComfortable ? 'comfortable' : 'compact'],
     keep: activeIndex,
     hasMore,
     onMore,
@@ -170,6 +176,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
               top={top}
               height={height}
               isNarrow={isNarrow}
+              isComfortable={isComfortable}
               isActive={row.id === (activeIndex < 0 ? ids[0] : activeId)}
               isSelected={selected.has(row.id)}
               isPicking={isPicking}

@@ -20,6 +20,7 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import type { VerbContext } from '../verb-context.ts'
+import { RowSheet } from '../../../lists/grid/row-sheet.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 
 const OwnTurn = lazyLater(async () => (await import('./own-turn.tsx')).OwnTurn)
@@ -46,7 +47,7 @@ export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
 })
 
 function LineCells(props: RowProps) {
-  const { record: envelope, isActive, isSelected, isScrolling, context, onSelect } = props
+  const { record: envelope, isActive, isSelected, isScrolling, isComfortable, context, onSelect } = props
   return (
     <>
       <td className="relative z-10 flex pl-3">
@@ -62,8 +63,9 @@ function LineCells(props: RowProps) {
       </td>
       <NameCell
         envelope={envelope}
-        className={classes(cellClasses, 'flex items-center gap-2')}
-        note={undeliveredWords(envelope)}
+        className={classes(cellClasses, 'flex items-center gap-3')}
+        sheet={isComfortable && <RowSheet picture={envelope.picture} isScrolling={isScrolling} />}
+        note={undeliveredWords(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
         beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
@@ -89,9 +91,15 @@ function LineCells(props: RowProps) {
 
 function CardCells(props: RowProps) {
   const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
+  const { isComfortable } = props
   const undelivered = undeliveredWords(envelope)
   return (
     <>
+      {isComfortable && (
+        <td className="row-span-2 flex items-center pr-1">
+          <RowSheet picture={envelope.picture} isScrolling={isScrolling} />
+        </td>
+      )}
       <NameCell
         envelope={envelope}
         isPlain={isPicking}
@@ -132,6 +140,15 @@ function CardCells(props: RowProps) {
   )
 }
 
+/** Whom it goes to, for a second line. */
+function recipientsInWords({ recipients }: Row): string | null {
+  const names = recipients.map(({ name, email }) => name || email)
+  if (names.length === 0) return null
+  return names.length > 3
+    ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`
+    : names.join(', ')
+}
+
 const nameClasses = 'font-medium text-ink'
 
 /** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
@@ -139,6 +156,7 @@ function NameCell({
   envelope,
   className,
   isPlain = false,
+  sheet,
   note = null,
   beside,
 }: {
@@ -146,6 +164,9 @@ function NameCell({
   className: string
   /** A tap selects now, so the name is not a link. */
   isPlain?: boolean
+  /** A picture of the document. */
+  sheet?: ReactNode
+  /** A line below the name. */
   note?: string | null
   /** What can be done from here. */
   beside: ReactNode
@@ -155,6 +176,7 @@ function NameCell({
   const tone = status === 'voided' && 'text-muted'
   return (
     <td className={className}>
+      {sheet}
       <span className="min-w-0 truncate">
         {isPlain ? (
           <span className={classes(nameClasses, tone)}>{words}</span>

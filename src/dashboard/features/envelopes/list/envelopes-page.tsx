@@ -99,6 +99,7 @@ export function EnvelopesPage() {
         context={context}
         onOpen={(id) => context.go(paths.envelope.href(id))}
         actionsOf={actionsOf}
+        hasPictures
         selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
         expected={12}
         empty={<NoEnvelopes control={control} maySend={maySend(context.viewer)} />}

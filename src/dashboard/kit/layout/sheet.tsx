@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { classes } from './classes.ts'
+
+interface SheetProps {
+  /** Address of a picture of its first page. Without one the sheet is empty. */
+  picture: string | null
+  /** Its size. */
+  className: string
+}
+
+/** A document as a small sheet of paper. It has no words, since the document's name is always beside it. */
+export function Sheet({ picture, className }: SheetProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden
+      data-theme="light"
+      className={classes(
+        'block shrink-0 overflow-hidden rounded-xs bg-paper shadow-card outline outline-transparent',
+        className,
+      )}
+    >
+      {picture !== null && picture !== missing && (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(picture)}
+          className="size-full object-cover object-left-top"
+        />
+      )}
+    </span>
+  )
+}
