@@ -63,6 +63,7 @@ import { exportEnvelopes } from './operations/envelopes/lists/export-envelopes.t
 import { listEnvelopes } from './operations/envelopes/lists/list-envelopes.ts'
 import { listPage, readRows, selectEnvelopes } from './operations/envelopes/lists/list-page.ts'
 import { pageEnvelopes } from './operations/envelopes/lists/page-envelopes.ts'
+import { readFieldStates } from './operations/envelopes/present/read-field-states.ts'
 import { readAudit } from './operations/envelopes/present/read-audit.ts'
 import { readOverview } from './operations/envelopes/lists/read-overview.ts'
 import { retrieveEnvelope } from './operations/envelopes/present/retrieve-envelope.ts'
@@ -349,6 +350,7 @@ export const operations: readonly ImplementedOperation[] = [
   selectEnvelopes,
   countEnvelopes,
   envelopePage,
+  readFieldStates,
   readAudit,
   readOverview,
   recallEnvelope,

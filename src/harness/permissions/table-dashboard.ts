@@ -184,6 +184,7 @@ export const dashboardLines = {
     at: 'recipient',
     body: wholePerson,
   }),
+  'GET /app/envelopes/{id}/fields': sees('envelope', anEnvelope(200)),
   // The first look keeps what was drawn.
   'GET /app/envelopes/{id}/documents/{document_id}/picture': sees('envelope', anEnvelope(200), {
     traces: 'by-reading',

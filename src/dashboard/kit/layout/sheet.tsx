@@ -16,7 +16,7 @@ export function Sheet({ picture, className }: SheetProps) {
       aria-hidden
       data-theme="light"
       className={classes(
-        'block shrink-0 overflow-hidden rounded-xs bg-paper shadow-card outline outline-transparent',
+        'block shrink-0 overflow-hidden rounded-xs bg-paper shadow-sheet outline outline-transparent',
         className,
       )}
     >
@@ -28,7 +28,8 @@ export function Sheet({ picture, className }: SheetProps) {
           decoding="async"
           draggable={false}
           onError={() => setMissing(picture)}
-          className="size-full object-cover object-left-top"
+          // Cut to what is printed: margins say nothing at this size.
+          className="size-full origin-top scale-115 object-cover object-top"
         />
       )}
     </span>

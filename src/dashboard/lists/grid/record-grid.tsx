@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react'
+import { classes } from '../../kit/layout/classes.ts'
 import { useActions } from '../../kit/commands/actions-registry.ts'
 import type { Action } from '../../kit/commands/actions.ts'
 import { useLater } from '../../kit/feedback/later.tsx'
@@ -152,7 +153,10 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
       aria-busy={isOutdated}
       tabIndex={-1}
       onKeyDown={press}
-      className={isOutdated ? 'block opacity-60 transition-opacity' : 'block'}
+      className={classes(
+        'block on-paper md:overflow-clip md:rounded-xl',
+        isOutdated && 'opacity-60 transition-opacity',
+      )}
     >
       {!isNarrow && (
         <thead className="sticky top-0 z-20 block">

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { envelopes } from '../../../api/lists/envelopes.ts'
@@ -8,7 +9,7 @@ import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelop
 import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { envelopeCounts, envelopeList } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { useIsNarrow } from '../../../kit/layout/use-is-narrow.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { lazyLater, useLater } from '../../../kit/feedback/later.tsx'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { useVerbContext } from '../verb-context.ts'
+import { useDensity } from '../../../lists/density.tsx'
 import { tabOf } from '../../../lists/filter-words.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import type { ListColumn } from '../../../lists/list-page.tsx'
@@ -44,7 +46,7 @@ async function exportList(state: EnvelopeListState): Promise<void> {
 const loadVerbs = () => import('../verbs/envelope-verbs.ts')
 const none: readonly Action[] = []
 
-const heads: readonly ListColumn<EnvelopeSort>[] = [
+const allHeads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Name', sort: 'name' },
   { label: 'Status' },
   { label: 'Recipients' },
@@ -53,6 +55,8 @@ const heads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Created', className: 'max-[58rem]:hidden', sort: 'created' },
   { label: 'Completed', className: 'max-[86rem]:hidden', sort: 'completed' },
 ]
+
+const heads = { compact: allHeads, comfortable: allHeads.filter(({ label }) => label !== 'Group') }
 
 const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
 
@@ -71,6 +75,7 @@ export function EnvelopesPage() {
     (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
     [verbs, context],
   )
+  const density = useDensity()
   const tabs = statusTabs.map((tab) => ({
     ...tab,
     count: counts && countOn(tab.id, counts),
@@ -81,7 +86,9 @@ export function EnvelopesPage() {
       <div data-above-list>
         <PageHeader
           title="Envelopes"
-          actions={<ListActs state={state} rows={rows} selection={selection} />}
+          actions={
+            <ListActs state={state} rows={rows} selection={selection} maySend={maySend(context.viewer)} />
+          }
         />
       </div>
       <ListPage
@@ -93,8 +100,8 @@ export function EnvelopesPage() {
         plural="envelopes"
         placeholder="Name or recipient"
         tabs={tabs}
-        columns={columns}
-        heads={heads}
+        columns={columns[density]}
+        heads={heads[density]}
         row={EnvelopeRowOf}
         context={context}
         onOpen={(id) => context.go(paths.envelope.href(id))}
@@ -123,10 +130,11 @@ interface ListActsProps {
   state: EnvelopeListState
   rows: readonly EnvelopeRow[]
   selection: EnvelopeSelection
+  maySend: boolean
 }
 
-/** The list as it is filtered and sorted, to be opened in a spreadsheet; on a phone also what selects cards. */
-function ListActs({ state, rows, selection }: ListActsProps) {
+/** A new envelope, and the list to be opened in a spreadsheet; on a phone what selects cards. */
+function ListActs({ state, rows, selection, maySend }: ListActsProps) {
   const press = { onPress: () => void exportList(state), isDisabled: rows.length === 0 }
   if (useIsNarrow())
     return (
@@ -138,8 +146,13 @@ function ListActs({ state, rows, selection }: ListActsProps) {
       </>
     )
   return (
-    <Button icon={FileSpreadsheet} {...press}>
-      Export CSV
-    </Button>
+    <>
+      <IconButton label="Export CSV" icon={FileSpreadsheet} variant="secondary" {...press} />
+      {maySend && (
+        <LinkButton href={paths.createEnvelope.href()} variant="primary" icon={Plus}>
+          New envelope
+        </LinkButton>
+      )}
+    </>
   )
 }
