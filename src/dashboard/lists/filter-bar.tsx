@@ -111,7 +111,7 @@ export function FilterBar<L extends ContractList, Row>({
             onSort={sortBy}
           />
         )}
-        {hasPictures && <DensitySwitch />}
+        {hasPictures && !isNarrow && <DensitySwitch />}
         {list.savedAs && <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />}
       </div>
       {hasMore && <IgnoredFilters list={list} onRemove={() => set({}, true)} />}

@@ -30,7 +30,7 @@ interface ListTab<L extends ContractList> {
 
 type GridProps<Row extends { readonly id: string }, VerbContext> = Pick<
   RecordGridProps<Row, VerbContext>,
-  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures'
+  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures' | 'onPeek'
 >
 
 interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, VerbContext>

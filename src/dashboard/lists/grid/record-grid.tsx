@@ -29,6 +29,8 @@ export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   /** Handed on to each row: what its verbs work with. */
   context: Context
   onOpen: (id: string) => void
+  /** Shows a row at a glance. */
+  onPeek?: (id: string) => void
   /** Whether comfortable rows have pictures. */
   hasPictures?: boolean
   /** What can be done with the row that has the focus or had it last. */
@@ -51,20 +53,20 @@ const nothingSelected: Selection = new Set()
 const noSelect: Dispatch<SetStateAction<Selection>> = () => {}
 
 /**
- * A long list: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space and x select,
+ * A long list: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space peeks, x selects,
  * Shift selects ranges. What changes above the view does not move what is in it.
  */
 export function RecordGrid<Row extends { readonly id: string }, Context>(
   props: RecordGridProps<Row, Context>,
 ) {
   const { label, noun, rows, total, context, onOpen, actionsOf, hasMore, onMore, isOutdated } = props
-  const { hasPictures = false } = props
+  const { hasPictures = false, onPeek } = props
   const RowOf = props.row
   const isSelectable = props.selection !== undefined
   const { selected, onSelect } = props.selection ?? { selected: nothingSelected, onSelect: noSelect }
   const isNarrow = useIsNarrow()
   const density = useDensity()
-  const isComfortable = hasPictures && density === 'comfortable'
+  const isComfortable = hasPictures && (isNarrow || density === 'comfortable')
   const isPicking = isNarrow && props.selection?.isPicking === true
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -121,6 +123,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
     const isOnRow = event.target instanceof HTMLTableRowElement
     if (!isOnRow || hasModifier || event.altKey || activeId === null) return null
     if (event.key === 'Enter') return () => onOpen(activeId)
+    if (event.key === ' ' && !event.shiftKey && !isNarrow && onPeek) return () => onPeek(activeId)
     if (isSelectable && (event.key === ' ' || event.key === 'x'))
       return () => select(activeId, event.shiftKey)
     const next = nextRow(event.key, activeIndex, { count: rows.length, page: rowsInView - 1 })

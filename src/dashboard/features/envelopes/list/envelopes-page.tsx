@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { envelopes } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelopes.ts'
@@ -32,6 +32,7 @@ import { useDraftNews } from './draft-news.ts'
 
 const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
 const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
+const PeekEnvelope = lazyLater(async () => (await import('./peek-envelope.tsx')).PeekEnvelope)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 async function exportList(state: EnvelopeListState): Promise<void> {
@@ -76,6 +77,8 @@ export function EnvelopesPage() {
     [verbs, context],
   )
   const density = useDensity()
+  const [peekedId, setPeeked] = useState<string | null>(null)
+  const peeked = rows.find(({ id }) => id === peekedId)
   const tabs = statusTabs.map((tab) => ({
     ...tab,
     count: counts && countOn(tab.id, counts),
@@ -107,6 +110,7 @@ export function EnvelopesPage() {
         onOpen={(id) => context.go(paths.envelope.href(id))}
         actionsOf={actionsOf}
         hasPictures
+        onPeek={setPeeked}
         selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
         expected={12}
         empty={<NoEnvelopes control={control} maySend={maySend(context.viewer)} />}
@@ -121,6 +125,7 @@ export function EnvelopesPage() {
           />
         )}
       </ListPage>
+      {peeked && <PeekEnvelope envelope={peeked} onClose={() => setPeeked(null)} />}
       {dialog}
     </>
   )
