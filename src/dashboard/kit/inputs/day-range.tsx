@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayPresets } from '../text/day-presets.ts'
 import { DatePicker } from './date-picker.tsx'
 
@@ -12,13 +13,14 @@ export interface DayRangeProps {
 
 /** A range of days, both inclusive. Either may be omitted. */
 export function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
+  const [presets] = useState(() => dayPresets(new Date()))
   const first = dayOf(from)
   const last = dayOf(to)
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="pb-1.5 text-sm font-medium text-ink">{legend}</legend>
       <div className="flex flex-wrap gap-1 pb-1">
-        {dayPresets(new Date()).map((preset) => {
+        {presets.map((preset) => {
           const isChosen = preset.from === first && preset.to === last
           return (
             <button
