@@ -74,7 +74,7 @@ export const draftRecipient = z.object({
 })
 
 /** What the editor saves. */
-export const draftContent = z.object({
+const draftContent = z.object({
   name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   message: z.string().max(limits.envelopeMessage),
   shared: z.boolean(),

@@ -20,7 +20,7 @@ export const injectable = {
     inject: ({ finished }) => {
       finished.signatures.push({ words: randomUUID(), email: nobody, at: Date.now() })
     },
-    complaint: /^what lost@rehearsal\.example signed is 0 times in the sealed file/,
+    complaint: /: what lost@rehearsal\.example signed is 0 times in the sealed file/,
   },
   /** An envelope is created a second time. */
   'second-envelope': {
