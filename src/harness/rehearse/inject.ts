@@ -5,7 +5,7 @@ import { rollingRestart } from './faults.ts'
 import type { Caused } from './faults.ts'
 import type { Journey } from './journeys.ts'
 
-const nobody = 'lost@rehearsal.example'
+const notThere = 'lost@rehearsal.example'
 
 interface Fault {
   readonly inject: (into: Injected) => Promise<void> | void
@@ -18,7 +18,7 @@ export const injectable = {
   /** A signature is acknowledged that was never made. */
   'lost-signature': {
     inject: ({ finished }) => {
-      finished.signatures.push({ words: randomUUID(), email: nobody, at: Date.now() })
+      finished.signatures.push({ words: randomUUID(), email: notThere, at: Date.now() })
     },
     complaint: /: what lost@rehearsal\.example signed is 0 times in the sealed file/,
   },
