@@ -134,7 +134,7 @@ async function tryFile(path: string, organisation: Organisation): Promise<Row> {
   if (created.status === 201)
     return inspect(path, await sign(api, created.body, fields), { pages, fields, anchor })
   const { detail = '', type = '' } = created.body
-  const reason = type.split(':').at(-1) ?? ''
+  const reason = type.split('/').at(-1) ?? ''
   if (fields.length === 0 && pages.length > 0) return { outcome: 'too-small', words: reason }
   if (![413, 415, 422].includes(created.status))
     return { outcome: 'failed', words: `${created.status} ${detail}` }

@@ -14,6 +14,9 @@ const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 /** Reaches every component. Those that a page does not use are dropped only after the chunks are named. */
 const index = /\/react-aria-components\/dist\/exports\/index\.mjs$/
 
+/** Stands in the index of a package whose other modules these pages use. Only fields for numbers use it, on other pages. */
+const elsewhere = /\/@internationalized\/number\/dist\/private\/NumberParser\.mjs$/
+
 /**
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
  * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
@@ -36,7 +39,7 @@ function nameChunks(graph) {
   )
   const names = new Map()
   for (const id of staticallyFrom([signing], graph)) {
-    if (id === signing || ofStart.has(id)) continue
+    if (id === signing || elsewhere.test(id) || ofStart.has(id)) continue
     names.set(id, ofLists.has(id) ? 'frame' : ofOthers.has(id) ? 'guest' : 'signing')
   }
   return names

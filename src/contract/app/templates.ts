@@ -15,7 +15,7 @@ import {
   uploading,
   withDocument,
 } from './documents.ts'
-import { draftField, messagePreview } from './drafts.ts'
+import { draftField, messagePreview, savedField } from './drafts.ts'
 
 /** A role of a template; the dashboard creates the `id` of a new one (a UUID). */
 const templateRole = z.object({
@@ -132,7 +132,7 @@ export const templateEditing = {
     summary: 'Save a template; refused if it has changed since the given revision',
     refusals: ['stale-revision'],
     params: idParams,
-    body: templateContent.extend({ revision: z.number().int() }),
+    body: templateContent.extend({ fields: z.array(savedField).max(5000), revision: z.number().int() }),
     output: revised,
   }),
   share: operation({

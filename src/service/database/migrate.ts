@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Connection } from './connection.ts'
@@ -31,15 +32,21 @@ export async function migrate(connection: Connection, upTo?: string): Promise<vo
 }
 
 /** For the state of the queue, which looks at jobs that run or failed, however many wait. */
-async function addQueueIndex({ pool }: Connection): Promise<void> {
+async function addQueueIndex({ pool, database }: Connection): Promise<void> {
   // Even "if not exists" would wait for whoever is writing.
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('graphile_worker.tried_jobs') is not null as "isThere"`,
   )
   if (rows[0]?.isThere === true) return
-  await pool.query(
-    'create index if not exists tried_jobs on graphile_worker._private_jobs (task_id) where attempts > 0',
-  )
+  // Two that add it at the same moment would both find that it is missing, and one of them would fail.
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('countersign queue index', 0))`.execute(
+      transaction,
+    )
+    await sql`create index if not exists tried_jobs on graphile_worker._private_jobs (task_id) where attempts > 0`.execute(
+      transaction,
+    )
+  })
 }
 
 /** The names of all schema changes that this code has, in order. */

@@ -22,7 +22,7 @@ const after = { demote: '404 not-found', deactivate: '401 session-ended' }
 
 function wordsOf({ status, body }: Awaited<ReturnType<typeof call>>): string {
   const { type } = body as { readonly type: string }
-  return `${status} ${type.split(':').at(-1)}`
+  return `${status} ${type.split('/').at(-1)}`
 }
 
 async function administratorsLeft(organisationId: string): Promise<number> {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const theCode = async () => /#code=(.+)$/.exec((await setUpAddress(database, config)) ?? '')?.[1] ?? ''
 const typeOf = ({ status, body }: { status: number; body: { type?: string } }) => [
   status,
-  body.type?.replace(/.*:/, ''),
+  body.type?.replace(/.*\//, ''),
 ]
 const setUp = (who: Identity, more: object = {}) =>
   call<{ type?: string; sample_password?: string }>(who, 'POST', '/app/setup', { ...newcomer(), ...more })

@@ -46,6 +46,7 @@ export function newRecipient(recipients: readonly Party[]): Party {
     hasPassword: false,
     smsAuth: '',
     muted: false,
+    language: null,
     sessionCompleted: '',
     sessionDeclined: '',
   }

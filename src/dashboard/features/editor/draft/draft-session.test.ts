@@ -1,3 +1,4 @@
+import { draftRecipient } from '#contract/app/drafts.ts'
 import type { DraftField } from '../../../api/sending/drafts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Edited, EditedContent } from './edited.ts'
@@ -322,4 +323,11 @@ test('undoes only what was done here after a merge, and after the tab was closed
   expect(again.session.undo()).toBeNull()
   expect(again.session.redo()).toBe('Move date')
   expect(fields()[0]).toEqual(['date-1', 50, true])
+})
+
+test('a new recipient has every property that the service returns', () => {
+  const returned = Object.keys(draftRecipient.shape).map((name) =>
+    name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  expect(Object.keys(newRecipient([])).toSorted()).toEqual(returned.toSorted())
 })
