@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Eye from 'lucide-react/icons/eye'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
@@ -70,14 +71,23 @@ export function EnvelopesPage() {
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
+  const [peekedId, setPeeked] = useState<string | null>(null)
   useDraftNews()
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs, rows.length > 0)
   const actionsOf = useCallback(
-    (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
+    (row: EnvelopeRow) => [
+      {
+        id: 'peek-envelope',
+        label: 'Show at a glance (Space)',
+        icon: Eye,
+        section: 'Envelope',
+        perform: () => setPeeked(row.id),
+      },
+      ...(verbs?.verbActions(row, context) ?? none),
+    ],
     [verbs, context],
   )
   const density = useDensity()
-  const [peekedId, setPeeked] = useState<string | null>(null)
   const peeked = rows.find(({ id }) => id === peekedId)
   const tabs = statusTabs.map((tab) => ({
     ...tab,

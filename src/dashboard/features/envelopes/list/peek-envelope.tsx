@@ -31,11 +31,13 @@ export function PeekEnvelope({ envelope, onClose }: { envelope: EnvelopeRow; onC
       }
     >
       <div className="flex flex-col gap-6">
-        <Sheet picture={envelope.picture} className="mx-auto aspect-[1/1.1] w-full max-w-72" />
+        <Sheet picture={envelope.picture} className="mx-auto aspect-[1/1.2] w-full max-w-64" />
         <div className="flex flex-col gap-3">
-          <StatusBadge tone={tone} icon={icon}>
-            {word}
-          </StatusBadge>
+          <span className="self-start">
+            <StatusBadge tone={tone} icon={icon}>
+              {word}
+            </StatusBadge>
+          </span>
           {undelivered !== null && <p className="text-sm text-ink">{undelivered}</p>}
           <Facts
             facts={[

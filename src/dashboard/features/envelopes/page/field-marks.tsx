@@ -78,7 +78,7 @@ function FieldMark({ field, matrix: { size, scale }, owner, name }: FieldMarkPro
       <span className="sr-only">{spoken}</span>
       <span
         aria-hidden
-        className="absolute -top-2 -right-1.5 flex h-4 min-w-4 items-center justify-center gap-0.5 rounded-full px-1 text-[0.625rem]/none font-semibold ring-2 ring-white"
+        className="absolute -top-2.5 left-full -ml-2.5 flex h-4 min-w-4 items-center justify-center gap-0.5 rounded-full px-1 text-[0.625rem]/none font-semibold ring-2 ring-white"
         style={{ backgroundColor: color.solid, color: color.on }}
       >
         {initialsOf(name)}
