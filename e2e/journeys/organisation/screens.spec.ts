@@ -79,6 +79,9 @@ const test = base.extend<object, { sampleService: string }>({
   ],
 })
 
+// In one worker, so that the sample is made once.
+test.describe.configure({ mode: 'default' })
+
 test('the entrance', async ({ browser, organisation, serviceUrl }) => {
   const empty = await startService()
   try {
