@@ -19,6 +19,7 @@ import { renewAuthorities } from './operations/seals/authorities.ts'
 import { setUpAddress } from './operations/setup/set-up-code.ts'
 import { addJob } from './queue/tasks.ts'
 import { closePorts, openPorts } from './ports/open-ports.ts'
+import { askStorage } from './ports/storage/ask-storage.ts'
 import { openMeasures } from './telemetry/measures.ts'
 import { buildFacts, openMetrics, startTracing } from './telemetry/telemetry.ts'
 import { watchedPorts } from './telemetry/watched-ports.ts'
@@ -99,7 +100,7 @@ export function startService(given: Config, withPort: (port: number) => Config, 
     })
     const presence = openPresence(database, {
       role: config.role,
-      askStorage: () => ports.storage.exists('health/presence'),
+      askStorage: () => askStorage(ports.storage),
     })
     goOn(() => presence.close())
     // Otherwise `/health` would miss a worker for a moment.

@@ -48,6 +48,9 @@ export const draftField = z.object({
     .describe('What its sender calls it, for everyone who sees the field. The interface does not know it.'),
 })
 
+/** A field as it is saved. Pages that were opened before fields had labels send none. */
+export const savedField = draftField.partial({ label: true })
+
 /** A recipient of a draft; the dashboard creates the `id` of a new one (a UUID). */
 export const draftRecipient = z.object({
   id: z.uuid(),
@@ -71,7 +74,7 @@ export const draftRecipient = z.object({
 })
 
 /** What the editor saves. */
-export const draftContent = z.object({
+const draftContent = z.object({
   name: z.string().overwrite(inOneLine).max(limits.envelopeName),
   message: z.string().max(limits.envelopeMessage),
   shared: z.boolean(),
@@ -79,6 +82,12 @@ export const draftContent = z.object({
   metadata,
   recipients: z.array(draftRecipient).max(500),
   fields: z.array(draftField).max(5000),
+})
+
+/** A draft as it is saved, from the revision that was read. */
+export const savedDraft = draftContent.extend({
+  fields: z.array(savedField).max(5000),
+  revision: z.number().int(),
 })
 
 /** A draft in the editor. `revision` increases with every change, from any tab or client. */
@@ -135,7 +144,7 @@ export const drafts = {
     summary: 'Save a draft; refused if it has changed since the given revision',
     refusals: ['stale-revision', 'envelope-not-draft'],
     params: idParams,
-    body: draftContent.extend({ revision: z.number().int() }),
+    body: savedDraft,
     output: z.object({ revision: z.number().int() }),
   }),
   ...documentOperations({

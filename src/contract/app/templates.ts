@@ -10,11 +10,12 @@ import {
   anchorPlace,
   documentOperations,
   draftDocument,
+  picture,
   revised,
   uploading,
   withDocument,
 } from './documents.ts'
-import { draftField, messagePreview } from './drafts.ts'
+import { draftField, messagePreview, savedField } from './drafts.ts'
 
 /** A role of a template; the dashboard creates the `id` of a new one (a UUID). */
 const templateRole = z.object({
@@ -58,6 +59,7 @@ export const templateRow = z.object({
   shared: z.boolean(),
   owner: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  picture,
   documents: z.number().int(),
   roles: z.array(templateRole.pick({ id: true, name: true, recipient_type: true })),
   created: timestamp,
@@ -130,7 +132,7 @@ export const templateEditing = {
     summary: 'Save a template; refused if it has changed since the given revision',
     refusals: ['stale-revision'],
     params: idParams,
-    body: templateContent.extend({ revision: z.number().int() }),
+    body: templateContent.extend({ fields: z.array(savedField).max(5000), revision: z.number().int() }),
     output: revised,
   }),
   share: operation({

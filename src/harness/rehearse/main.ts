@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openClient } from './client.ts'
 import { causeFaults, faultNames, rollingRestart } from './faults.ts'
 import type { Caused } from './faults.ts'
-import { injectable, isInjectable } from './inject.ts'
+import { injectable, injectedBy } from './inject.ts'
 import { aSender, sendAndSign } from './journeys.ts'
 import { openStack } from './stack.ts'
 import { judge } from './verdict.ts'
@@ -14,7 +14,7 @@ import { judge } from './verdict.ts'
  * Rehearses the failure of everything that can fail: two web processes and two workers are used by their real interfaces
  * while one after another is killed or silenced, and at the end everything that was acknowledged must have happened.
  * `--minutes 30` takes longer than the minute that it takes by default, `--senders` sends more at a time, and `--inject`
- * makes one thing go wrong that the rehearsal then has to find. `--postgres /usr/lib/postgresql/15/bin` makes a primary
+ * makes one thing go wrong that the rehearsal then has to find, or with `all` each of them. `--postgres /usr/lib/postgresql/15/bin` makes a primary
  * with a replica, which takes over again and again, and `--pgbouncer /usr/sbin/pgbouncer` puts a pooler before them. With
  * a DATABASE_URL of the operator's own, `--fail-over` is their command for that.
  */
@@ -29,10 +29,10 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.minutes)
-const { inject } = values
-if (!(minutes > 0) || (inject !== undefined && !isInjectable(inject))) {
+const injected = injectedBy(values.inject ?? '')
+if (!(minutes > 0) || (values.inject !== undefined && injected.length === 0)) {
   process.stderr.write(
-    `npm run rehearse -- [--minutes 30] [--senders 3] [--postgres DIRECTORY [--pgbouncer PROGRAM]] [--fail-over COMMAND] [--inject ${Object.keys(injectable).join('|')}]\n`,
+    `npm run rehearse -- [--minutes 30] [--senders 3] [--postgres DIRECTORY [--pgbouncer PROGRAM]] [--fail-over COMMAND] [--inject all|${Object.keys(injectable).join('|')}]\n`,
   )
   process.exit(2)
 }
@@ -87,12 +87,15 @@ try {
     caused,
     complain,
   }
-  if (inject !== undefined && isInjectable(inject)) {
-    await judge(journeys, { ...found, complain: () => undefined })
-    await injectable[inject]({ finished, pool: stack.pool, letters: stack.letters, client, caused })
-  }
+  if (injected.length > 0) await judge(journeys, { ...found, complain: () => undefined })
+  for (const name of injected)
+    await injectable[name].inject({ finished, pool: stack.pool, letters: stack.letters, client, caused })
   const counted = await judge(journeys, found)
   report(caused, counted.sealSeconds)
+  for (const name of injected)
+    say(
+      `${complaints.some((words) => injectable[name].complaint.test(words)) ? 'found ' : 'MISSED'}  ${name}`,
+    )
   const times = (words: string) => caused.filter(({ name }) => name.includes(words)).length
   const kills = [...stack.web, ...stack.workers].reduce((sum, node) => sum + node.kills(), 0)
   say(

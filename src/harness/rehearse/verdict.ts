@@ -50,14 +50,7 @@ export async function judge(journeys: readonly Journey[], found: Found): Promise
     for (const words of missing(journey, found)) complain(`${journey.name}: ${words}`)
   const times = await sealTimes(signed, found)
   failedCalls(found)
-  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  const engine = await startTextEngine(await readFile(wasm))
-  for (const journey of signed)
-    await lookInto(journey, found, async (bytes) =>
-      (await readTextLines(bytes, engine))
-        .map(({ characters }) => characters.map(({ text }) => text).join(''))
-        .join('\n'),
-    )
+  await proveFiles(signed, found)
   return {
     envelopes: signed.length,
     signatures: signed.reduce((sum, { signatures }) => sum + signatures.length, 0),
@@ -144,10 +137,24 @@ function failedCalls({ client, caused, complain }: Found): void {
   }
 }
 
-/** Every acknowledged signature is in the sealed file once. */
+/** Every acknowledged signature is in a sealed file that is whole, once. */
+export async function proveFiles(
+  journeys: readonly Journey[],
+  found: Pick<Found, 'client' | 'sender' | 'complain'>,
+): Promise<void> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  const engine = await startTextEngine(await readFile(wasm))
+  for (const journey of journeys)
+    await lookInto(journey, found, async (bytes) =>
+      (await readTextLines(bytes, engine))
+        .map(({ characters }) => characters.map(({ text }) => text).join(''))
+        .join('\n'),
+    )
+}
+
 async function lookInto(
   { id, name, isFinished, signatures }: Journey,
-  { client, sender, complain }: Found,
+  { client, sender, complain }: Pick<Found, 'client' | 'sender' | 'complain'>,
   textOf: (bytes: Uint8Array) => Promise<string>,
 ): Promise<void> {
   if (!isFinished) return

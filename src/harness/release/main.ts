@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
 
 /*
- * Builds the image, starts it alone with the embedded database and as web, worker and database, sends an envelope to
- * each and stops them, and has systemd judge its unit. With --built it takes the image that is there. Needs podman, podman-compose and systemd-analyze. Everything it
- * makes is removed, but not the image.
+ * Builds the image, starts it alone with the embedded database, as web, worker and database, the same with an object
+ * store, and as a unit of systemd, which also judges it. Sends an envelope to each and stops them. With --built it takes
+ * the images that are there. Needs podman, podman-compose and systemd-analyze. Everything it makes is removed, but not
+ * the images.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const partnerKey = 'release-partner-key'
 const image = 'localhost/countersign'
+const machine = 'localhost/countersign-machine'
+const machinePort = '3963'
 
 function run(program: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(program, parameters, {
@@ -33,11 +37,16 @@ async function step(name: string, act: () => unknown): Promise<void> {
 }
 
 async function until<Value>(what: string, ask: () => Promise<Value | null>, seconds = 90): Promise<Value> {
+  let cause: unknown
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(250)) {
-    const found = await ask().catch(() => null)
-    if (found !== null) return found
+    try {
+      const found = await ask()
+      if (found !== null) return found
+    } catch (error) {
+      cause = error
+    }
   }
-  throw new Error(`${what} did not happen within ${seconds} seconds`)
+  throw new Error(`${what} did not happen within ${seconds} seconds`, { cause })
 }
 
 async function ask<Body>(
@@ -73,7 +82,7 @@ async function sendEnvelope(base: string): Promise<string> {
   const headers = { 'x-service-id': account.credentials.id, 'x-service-key': account.credentials.key }
   const pdf = await PDFDocument.create()
   pdf.addPage([595, 842])
-  const { id } = await ask<{ id: string }>('POST', `${base}/v1/envelopes`, headers, {
+  const content = {
     name: 'Release',
     account_id: account.id,
     documents: [{ type: 'application/pdf', base: (await pdf.save()).toBase64() }],
@@ -84,7 +93,12 @@ async function sendEnvelope(base: string): Promise<string> {
         fields: [{ type: 'signature', page: 1, x_coordinate: 72, y_coordinate: 120 }],
       },
     ],
-  })
+  }
+  // An object store that started with it may take longer.
+  const key = { ...headers, 'idempotency-key': randomUUID() }
+  const { id } = await until('creating an envelope', () =>
+    ask<{ id: string }>('POST', `${base}/v1/envelopes`, key, content),
+  )
   await until('sending', async () => {
     const { recipients } = await ask<{ recipients: { status: string }[] }>(
       'GET',
@@ -129,19 +143,54 @@ async function single(): Promise<string> {
   }
 }
 
-async function composed(): Promise<string> {
+async function composed(files: readonly string[]): Promise<string> {
   const port = '3962'
+  const named = files.flatMap((file) => ['-f', file])
   const compose = (...words: string[]) =>
-    run('podman-compose', ['-f', 'compose.yaml', '-p', `release${process.pid}`, ...words], {
+    run('podman-compose', [...named, '-p', `release${process.pid}`, ...words], {
       POSTGRES_PASSWORD: 'release',
+      STORE_PASSWORD: 'release',
+      MASTER_KEY: randomBytes(32).toString('hex'),
       PARTNER_KEY: partnerKey,
       PORT: port,
     })
   compose('up', '--detach')
   try {
     return await sendEnvelope(`http://127.0.0.1:${port}`)
+  } catch (error) {
+    for (const name of ['web', 'worker', 'store'])
+      spawnSync('podman', ['logs', `release${process.pid}_${name}_1`], { stdio: 'inherit' })
+    throw error
   } finally {
     compose('down', '--volumes')
+  }
+}
+
+/** Runs the unit on a machine with systemd, hardened as it is, and stops it. */
+async function started(): Promise<string> {
+  const name = `countersign-unit-${process.pid}`
+  const port = machinePort
+  run('podman', [
+    'run',
+    '--detach',
+    '--systemd=always',
+    `--name=${name}`,
+    `--publish=127.0.0.1:${port}:${port}`,
+    machine,
+  ])
+  const systemctl = (...words: string[]) => run('podman', ['exec', name, 'systemctl', ...words]).trim()
+  try {
+    const sent = await sendEnvelope(`http://127.0.0.1:${port}`)
+    systemctl('stop', 'countersign')
+    const facts = systemctl('show', 'countersign', '--property=User,ActiveState,Result,ExecMainStatus')
+    const wanted = ['User=countersign', 'ActiveState=inactive', 'Result=success', 'ExecMainStatus=0']
+    for (const fact of wanted) if (!facts.split('\n').includes(fact)) throw new Error(`Not ${fact}: ${facts}`)
+    return sent
+  } catch (error) {
+    spawnSync('podman', ['exec', name, 'journalctl', '--no-pager', '--lines=60'], { stdio: 'inherit' })
+    throw error
+  } finally {
+    run('podman', ['rm', '--force', '--volumes', name])
   }
 }
 
@@ -166,10 +215,16 @@ function unit(): string {
 }
 
 if (!process.argv.includes('--built'))
-  await step(
-    'the image is built',
-    () => void run('podman', ['build', '--format=docker', '--tag', image, '.']),
-  )
+  await step('the images are built', () => {
+    const build = (tag: string, folder: string, ...more: string[]) =>
+      run('podman', ['build', '--format=docker', `--tag=${tag}`, ...more, folder])
+    build(image, '.')
+    build('localhost/countersign-store', 'ops/object-store')
+    const settings = [`--build-arg=PARTNER_KEY=${partnerKey}`, `--build-arg=PORT=${machinePort}`]
+    build(machine, 'ops', '--file=src/harness/release/Containerfile', ...settings)
+  })
 await step('one container with the embedded database', single)
-await step('web, worker and database', composed)
-await step('the unit of systemd', unit)
+await step('web, worker and database', () => composed(['compose.yaml']))
+await step('web, worker, database and object store', () => composed(['compose.yaml', 'compose.s3.yaml']))
+await step('the unit of systemd is judged', unit)
+await step('the unit of systemd runs', started)

@@ -96,10 +96,17 @@ export async function startTestingAuthority({
   }
   let instead: Parameters<TestingAuthority['misbehave']>[0] = null
   const authorizations: (string | undefined)[] = []
-  const reply = async (request: Buffer): Promise<Buffer> => {
+  const answer = async (request: Buffer): Promise<Buffer> => {
     await writeFile(join(folder, 'query'), request)
     await openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', 'query', '-out', 'answer')
     return readFile(join(folder, 'answer'))
+  }
+  // One after another: they share the files of query, answer and serial number.
+  let before: Promise<unknown> = Promise.resolve()
+  const reply = (request: Buffer): Promise<Buffer> => {
+    const own = before.then(() => answer(request))
+    before = own.catch(() => undefined)
+    return own
   }
   const server = createServer((request, response) => {
     authorizations.push(request.headers.authorization)

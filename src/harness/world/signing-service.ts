@@ -1,4 +1,4 @@
-import { createPrivateKey, createHash, randomUUID, privateEncrypt, constants } from 'node:crypto'
+import { createPrivateKey, createHash, randomBytes, randomUUID, privateEncrypt, constants } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -13,10 +13,24 @@ export interface RemoteIdentity {
 
 type Body = Readonly<Record<string, unknown>>
 
+/** Answers to a request for a signature that something on the way may give. */
+const altered = {
+  noise: { signatures: [randomBytes(256).toString('base64')] },
+  'cut off': { signatures: ['AAAA'] },
+  'left out': { signatures: [] },
+  'no list': { signatures: { 0: 'AAAA' } },
+  'no text': { signatures: [42] },
+  nothing: null,
+} as const
+
+const isAltered = (broken: Broken): broken is keyof typeof altered => broken in altered
+
+type Broken = 'no' | 'busy' | 'silent' | 'wrong-key' | keyof typeof altered
+
 /** What a remote signing service does wrong, and what it saw. */
 export interface SigningService {
   readonly address: (version: 1 | 2, pin?: string) => string
-  readonly state: { pin: string; broken: 'no' | 'busy' | 'silent' | 'wrong-key'; mode: string }
+  readonly state: { pin: string; broken: Broken; mode: string }
   readonly seen: { signatures: number; pins: number; hashes: string[]; requests: string[] }
 }
 
@@ -37,7 +51,7 @@ export async function aSigningService(
   const bearers = new Set<string>()
   const authorized = new Map<string, string>()
 
-  const answers: Record<string, (body: Body, isFirst: boolean) => [status: number, answer: object]> = {
+  const answers: Record<string, (body: Body, isFirst: boolean) => [status: number, answer: unknown]> = {
     'oauth2/token': (body) => {
       if (body['client_id'] !== 'client' || body['client_secret'] !== 'a secret/with signs')
         return [401, { error: 'invalid_client' }]
@@ -77,6 +91,7 @@ export async function aSigningService(
       authorized.delete(String(body['SAD']))
       seen.signatures += 1
       seen.hashes.push(hash)
+      if (isAltered(state.broken)) return [200, altered[state.broken]]
       const digest = Buffer.from(hash, 'base64')
       const given = state.broken === 'wrong-key' ? createHash('sha256').update(digest).digest() : digest
       return [

@@ -5,6 +5,7 @@ import type { OpenUpload } from './open-upload.ts'
 import { PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
 import { openFile } from '../pdfium.ts'
 import { undrawnIn } from './appearances.ts'
+import { drawFrames } from './frames.ts'
 import { openRewritten } from './rewrite.ts'
 import { hasTurnedIcons, turnIcons } from './turn-icons.ts'
 
@@ -12,8 +13,8 @@ import { hasTurnedIcons, turnIcons } from './turn-icons.ts'
 const noForm = 0
 
 /**
- * An upload whose form has the fonts that its fields name, without which PDFium draws none of their values, and whose
- * icons are upright. Other readers take Helvetica for a font that is missing.
+ * An upload whose form has the fonts that its fields name, without which PDFium draws none of their values, and frames as
+ * other readers draw them, and whose icons are upright. Other readers take Helvetica for a font that is missing.
  */
 export async function asViewed(upload: OpenUpload, engine: TextEngine): Promise<OpenUpload> {
   const hasForm = engine.pdfium.FPDF_GetFormType(upload.file.document) !== noForm
@@ -21,8 +22,9 @@ export async function asViewed(upload: OpenUpload, engine: TextEngine): Promise<
   if (!hasForm && !hasIcons) return upload
   try {
     const document = await openRewritten(upload.file, engine)
+    const hasFrames = hasForm && drawFrames(document)
     const hasFonts = undrawnIn(document).length > 0 && addFonts(document)
-    if (!hasFonts && !hasIcons) return upload
+    if (!hasFrames && !hasFonts && !hasIcons) return upload
     if (hasIcons) turnIcons(document)
     const bytes = await document.pdf.save()
     const file = openFile(bytes, engine)

@@ -101,3 +101,50 @@ test.each([
     ])
   },
 )
+
+test('push buttons, and dashed, shaded and divided frames, are drawn as viewers show them', async () => {
+  const draw = async (entries: Record<string, PdfObject>) => {
+    const looks = { BC: numbers([0]), BG: numbers([0.8]), CA: text('Print') }
+    const upload = await buildDocument([{}], (pdf) =>
+      addTextField(pdf, '', {
+        AP: new PdfDict(),
+        DA: text('/Helv 10 Tf 0 g'),
+        MK: PdfDict.of(looks),
+        ...entries,
+      }),
+    )
+    const { bytes, form } = await takenIn(upload)
+    const picture = pictureOf(bytes)
+    // From the upper left corner of the field.
+    const greyAt = (x: number, y: number) => picture?.[((180 + y) * 200 + 20 + x) * 4]
+    return { bytes, form, greyAt }
+  }
+  const styled = (style: string) => ({ BS: PdfDict.of({ S: name(style), W: PdfNumber.of(2) }) })
+  const button = await draw({ FT: name('Btn'), Ff: PdfNumber.of(1 << 16), ...styled('S') })
+  expect(await says(button.bytes, 'Print')).toBe(true)
+  expect([button.greyAt(10, 1), button.greyAt(10, 10)]).toEqual([0, 204])
+  // What can only be pressed is not suggested as a field to fill in.
+  expect(button.form).toEqual([])
+
+  const dashed = await draw(styled('D'))
+  const along = Array.from({ length: 60 }, (_, x) => dashed.greyAt(20 + x, 0))
+  expect(along).toContain(0)
+  expect(along).toContain(204)
+  const [raised, sunken] = [await draw(styled('B')), await draw(styled('I'))]
+  expect([raised.greyAt(50, 3), raised.greyAt(50, 16)]).toEqual([255, 102])
+  expect([sunken.greyAt(50, 3), sunken.greyAt(50, 16)]).toEqual([128, 191])
+  const lined = await draw(styled('U'))
+  expect([lined.greyAt(50, 0), lined.greyAt(50, 19)]).toEqual([204, 0])
+
+  const cells = { Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(4), V: text('12') }
+  const comb = await draw({ ...cells, ...styled('S') })
+  expect([25, 50, 75].map((x) => comb.greyAt(x, 17))).toEqual([0, 0, 0])
+  const [one, two] = await Promise.all(
+    ['1', '2'].map(async (digit) => (await findAnchors(comb.bytes, [digit], engine)).get(digit)?.[0]?.left),
+  )
+  expect((two ?? 0) - (one ?? 0)).toBeCloseTo(25, 0)
+  const circle = { MK: PdfDict.of({ BC: numbers([0]) }), Ff: PdfNumber.of(1 << 15) }
+  const round = await draw({ FT: name('Btn'), ...circle, ...styled('S') })
+  // The circle is in the middle, its corners are empty.
+  expect([round.greyAt(1, 1), round.greyAt(50, 1)]).toEqual([255, 0])
+})

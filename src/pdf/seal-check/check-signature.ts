@@ -8,6 +8,7 @@ import { stateOfSeal } from '../writing/archive-state.ts'
 import { utf8Text } from './asn1.ts'
 import { checkCms, encapsulatedContent } from './check-cms.ts'
 import { checkTimestamp } from './check-timestamp.ts'
+import { withLengths } from './definite.ts'
 import { atHome, elsewhere } from './seal-home.ts'
 import type { AtHome, SealHome } from './seal-home.ts'
 import { chainOf, spokenName } from './read-certificate.ts'
@@ -65,10 +66,9 @@ export async function checkSignature(
   const empty = emptySeal(found)
   if (found.problem !== null) return { ...empty, problem: found.problem }
   const subFilter = nameIn(found.dictionary, 'SubFilter') ?? ''
-  const der = withoutPadding(found.contents)
+  const der = withoutPadding(found.contents) ?? (found.isOwnSpelling ? null : withLengths(found.contents))
   const placed = { ...empty, end: found.end, revision: revisionAt(found.end, ends) }
-  if (der === null)
-    return { ...placed, problem: isOpenEnded(found.contents) ? 'unsupported' : 'signature-unreadable' }
+  if (der === null) return { ...placed, problem: 'signature-unreadable' }
   const covered = concatenate(bytes.subarray(0, found.gapStart), bytes.subarray(found.gapEnd, found.end))
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(placed, der, covered)
   if (!detached.includes(subFilter)) return { ...placed, problem: 'unsupported' }
@@ -182,14 +182,6 @@ export function withoutPadding(contents: Uint8Array): Uint8Array | null {
   const end = 2 + more + length
   if (more > 4 || short === 0x80 || end > contents.length) return null
   return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : null
-}
-
-/**
- * Indefinite-length elements, which some old programs write; seals made here never have them. Source: ITU-T X.690
- * §8.1.3.6.
- */
-function isOpenEnded(contents: Uint8Array): boolean {
-  return contents[0] === 0x30 && contents[1] === 0x80
 }
 
 /** The revision that ends where the covered bytes do, give or take a line end. */

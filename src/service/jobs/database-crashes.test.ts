@@ -157,9 +157,11 @@ test('has nothing to release once the pool has ended', async () => {
   const ended = new pg.Pool()
   await ended.end()
   const answered = Promise.withResolvers<Error | undefined>()
-  libraryPool(ended, () => undefined).connect((error, _client, release) => {
-    release()
-    answered.resolve(error)
-  })
+  libraryPool(ended, { lose: () => undefined, ready: async () => undefined }).connect(
+    (error, _client, release) => {
+      release()
+      answered.resolve(error)
+    },
+  )
   expect((await answered.promise)?.message).toContain('after calling end on the pool')
 })

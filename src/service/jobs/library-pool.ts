@@ -6,10 +6,13 @@ const triedAgain = new Set(['40001', '40P01'])
 /**
  * The pool as graphile-worker gets it, see decision 055. The library records ended jobs without awaiting the query, so
  * a failing query is reported to `lose` and answered with no rows instead of rejecting. `lose` may throw to make it
- * reject. And the client that the library listens on may be released twice, which the library does when it is stopped
+ * reject. Queries wait until the pool is `ready`, see decision 089. And the client that the library listens on may be released twice, which the library does when it is stopped
  * while LISTEN is pending and the connection breaks. A pool that has ended gives nothing to release.
  */
-export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.Pool {
+export function libraryPool(
+  pool: pg.Pool,
+  { lose, ready }: { readonly lose: (error: unknown) => void; readonly ready: () => Promise<void> },
+): pg.Pool {
   const orNothing = (error: unknown) => {
     if (error instanceof Error && 'code' in error && triedAgain.has(String(error.code))) throw error
     lose(error)
@@ -23,10 +26,12 @@ export function libraryPool(pool: pg.Pool, lose: (error: unknown) => void): pg.P
   const absent = { query: async () => ({ rows: [], rowCount: 0 }), release: () => undefined }
   const connect = (connected?: Connected) =>
     connected === undefined
-      ? pool.connect().then(guard, (error: unknown) => {
-          lose(error)
-          return absent
-        })
+      ? ready()
+          .then(() => pool.connect())
+          .then(guard, (error: unknown) => {
+            lose(error)
+            return absent
+          })
       : pool.connect((error, client, release) => connected(error, client, once(release)))
   return replacing(pool, 'connect', connect)
 }

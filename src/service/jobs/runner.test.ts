@@ -95,6 +95,26 @@ test('sweeps away queues without jobs and expired keys', async () => {
   expect(queues.rows).toEqual([{ queue_name: 'kept' }])
 })
 
+test('takes no job before it has said under which name, so that others see when it dies', async () => {
+  const other = await testDatabase()
+  const itself = openPresence(other.database, { role: 'worker' })
+  const slow = { ...itself, beat: () => sleep(300).then(itself.beat) }
+  const seen = Promise.withResolvers<unknown[]>()
+  const look = async () => {
+    const { rows } = await other.pool.query(
+      `select exists (select from processes where locked_by = any(workers)) as said
+       from graphile_worker._private_jobs where locked_by is not null`,
+    )
+    seen.resolve(rows)
+  }
+  await addJob(other.database, 'sweep', {})
+  const given = { ...surroundings, database: other.database, pool: other.pool, presence: slow }
+  const begun = startJobs({ sweep: look }, [], given)
+  expect(await seen.promise).toEqual([{ said: true }])
+  await begun.stop()
+  await itself.close()
+})
+
 test(
   'waits a limited time for a job when stopping, and leaves it to the next process',
   { timeout: 30_000 },

@@ -193,11 +193,12 @@ async function runGroups(
   signal.addEventListener('abort', stop)
   try {
     for (const group of workerGroups) {
-      const started = await startGroup(group, pool, log)
-      running.push(started)
-      presence.workers.add(started.id)
+      const announce = (id: string) => {
+        presence.workers.add(id)
+        return presence.beat()
+      }
+      running.push(await startGroup(group, pool, log, announce))
     }
-    await presence.beat()
     if (!signal.aborted) await Promise.race([stopped.promise, ...running.map(({ ended }) => ended)])
   } finally {
     signal.removeEventListener('abort', stop)

@@ -33,20 +33,30 @@ export interface RunningGroup {
 }
 
 /**
- * Starts the workers of a group. A failing query of theirs ends the group instead of the process, see decision 055:
- * then start it again, and unlock what the group has locked. Throws when the database is unavailable.
+ * Starts the workers of a group, which take no job until `announce` has said under which name they lock jobs. A failing
+ * query of theirs ends the group instead of the process, see decision 055: then start it again, and unlock what the
+ * group has locked. Throws when the database is unavailable.
  */
-export async function startGroup(group: WorkerGroup, pool: pg.Pool, log: Log): Promise<RunningGroup> {
+export async function startGroup(
+  group: WorkerGroup,
+  pool: pg.Pool,
+  log: Log,
+  announce: (id: string) => Promise<void>,
+): Promise<RunningGroup> {
   const events: WorkerEvents = new EventEmitter()
-  const begun: { workers?: WorkerPool } = {}
-  events.once('pool:create', ({ workerPool }) => (begun.workers = workerPool))
+  const begun: { workers?: WorkerPool; announced?: Promise<void> } = {}
+  events.once('pool:create', ({ workerPool }) => {
+    begun.workers = workerPool
+    begun.announced = announce(workerPool.id)
+    begun.announced.catch(() => undefined)
+  })
   const lost = Promise.withResolvers<never>()
   const lose = (error: unknown) => {
     if (begun.workers === undefined) throw error
     lost.reject(error)
   }
   const runner = await run({
-    pgPool: libraryPool(pool, lose),
+    pgPool: libraryPool(pool, { lose, ready: async () => begun.announced }),
     events,
     concurrency: group.concurrency,
     noHandleSignals: true,

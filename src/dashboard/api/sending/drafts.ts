@@ -3,7 +3,13 @@ import { client } from '../client.ts'
 import { refreshEnvelopes } from './envelopes.ts'
 
 export type Draft = Awaited<ReturnType<typeof client.app.drafts.retrieve>>
-export type DraftContent = Omit<Parameters<typeof client.app.drafts.save>[0]['body'], 'revision'>
+export type DraftContent = Omit<
+  Parameters<typeof client.app.drafts.save>[0]['body'],
+  'revision' | 'fields'
+> & {
+  // The service takes fields without a label too, from pages of an earlier version.
+  readonly fields: Draft['fields']
+}
 export type DraftDocument = Draft['documents'][number]
 export type DraftRecipient = DraftContent['recipients'][number]
 export type DraftField = DraftContent['fields'][number]

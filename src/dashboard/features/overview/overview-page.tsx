@@ -16,7 +16,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { durationWords, waitingForWords, waitsForOthers } from './overview-words.ts'
 import { HealthNotice } from './health-notice.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { StatusTiles } from './status-tiles.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 /** What waits for me, what I am waiting for, and recent activity. */
 export function OverviewPage() {
@@ -50,11 +50,11 @@ interface ContentProps {
 
 function Content({ counts, page, session }: ContentProps) {
   return (
-    <div className="flex max-w-[110rem] flex-col gap-4 px-4 pb-8 md:px-8">
-      <StatusTiles counts={counts} />
+    <div className="flex max-w-[110rem] flex-col gap-6 px-4 pb-8 md:px-8">
+      <StatusBar counts={counts} />
       {page && session ? (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
             <Waiting page={page} session={session} />
             <DaysPlot days={page.days} footer={<Median hours={page.medianHoursToComplete} />} />
           </div>

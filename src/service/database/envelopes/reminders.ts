@@ -26,27 +26,37 @@ export async function reminderSettings(
  * Recipients who have had no link for their organisation's interval, by the database's clock, longest waiting first.
  */
 export async function reminderCandidates(database: Executor, limit: number): Promise<Candidate[]> {
+  const waitsSince = sql<Date>`coalesce(recipients.reminded, recipients.sent, envelopes.sent)`
   return (
     database
-      .selectFrom('recipients')
-      .innerJoin('organisations', 'organisations.id', 'recipients.organisationId')
-      .innerJoin('envelopes', (join) =>
-        join
-          .onRef('envelopes.organisationId', '=', 'recipients.organisationId')
-          .onRef('envelopes.id', '=', 'recipients.envelopeId'),
+      .selectFrom('organisations')
+      // One organisation after another: most want none, and nothing of theirs is read.
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('recipients')
+            .innerJoin('envelopes', (join) =>
+              join
+                .onRef('envelopes.organisationId', '=', 'recipients.organisationId')
+                .onRef('envelopes.id', '=', 'recipients.envelopeId'),
+            )
+            .select(['recipients.envelopeId', 'recipients.id as recipientId', waitsSince.as('since')])
+            .whereRef('recipients.organisationId', '=', 'organisations.id')
+            .where('recipients.status', '=', 'sent')
+            .where('recipients.muted', '=', false)
+            .where('envelopes.status', '=', 'sent')
+            .whereRef('recipients.reminders', '<', 'organisations.reminderAtMost')
+            .where(
+              sql<boolean>`${waitsSince} <= clock_timestamp() - make_interval(hours => 24 * organisations.reminder_every_days)`,
+            )
+            .orderBy(waitsSince)
+            .limit(limit)
+            .as('due'),
+        (join) => join.onTrue(),
       )
-      .select(['recipients.organisationId', 'recipients.envelopeId', 'recipients.id as recipientId'])
-      // Most organisations want none: nothing of theirs is read.
+      .select(['organisations.id as organisationId', 'due.envelopeId', 'due.recipientId'])
       .where('organisations.reminderEveryDays', 'is not', null)
-      .where('recipients.status', '=', 'sent')
-      .where('recipients.muted', '=', false)
-      .where('envelopes.status', '=', 'sent')
-      .whereRef('recipients.reminders', '<', 'organisations.reminderAtMost')
-      .where(
-        sql<boolean>`coalesce(recipients.reminded, recipients.sent, envelopes.sent)
-        <= clock_timestamp() - make_interval(hours => 24 * organisations.reminder_every_days)`,
-      )
-      .orderBy(sql`coalesce(recipients.reminded, recipients.sent, envelopes.sent)`)
+      .orderBy('due.since')
       .limit(limit)
       .execute()
   )

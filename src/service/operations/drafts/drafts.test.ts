@@ -54,6 +54,20 @@ test('refuses a save on an old revision without changing anything', async () => 
   expect((await read(draft.id)).name).toBe('One tab')
 })
 
+test('keeps the labels of fields that an older page saves without any', async () => {
+  const { draft } = await filledDraft()
+  const [first, ...others] = draft.fields
+  await save(draft, { fields: [{ ...first, label: 'Tenant' }, ...others] as typeof draft.fields })
+  const labelled = await read(draft.id)
+  const older = labelled.fields.map(({ label: _, ...field }) => field) as typeof draft.fields
+  expect((await save(labelled, { fields: older })).status).toBe(200)
+  const kept = await read(draft.id)
+  expect(kept.fields.map(({ label }) => label)).toEqual(['Tenant', null])
+  // A newer page takes one away.
+  await save(kept, { fields: kept.fields.map((field) => ({ ...field, label: null })) })
+  expect((await read(draft.id)).fields.map(({ label }) => label)).toEqual([null, null])
+})
+
 test('lets exactly one of several concurrent saves win', async () => {
   const { draft } = await filledDraft()
   const names = ['a', 'b', 'c', 'd', 'e', 'f']

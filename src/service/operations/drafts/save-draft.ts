@@ -1,23 +1,24 @@
-import type { Camelized } from '#contract/codec.ts'
 import { drafts } from '#contract/app/drafts.ts'
-import type { draftContent } from '#contract/app/drafts.ts'
+import type { savedDraft, savedField } from '#contract/app/drafts.ts'
 import { sharedOnCreate } from '#domain/account/sharing.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { z } from 'zod'
 import { sharingOf } from '../../database/organisations/accounts.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
-import { replaceFields } from '../../database/envelopes/fields.ts'
+import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
+import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { OrganisationCaller } from '../access.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
+import type { Asked } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import type { DraftWriter } from './change-draft.ts'
 import { hashPasswords, saveRecipients } from './save-recipients.ts'
 
-type Content = Camelized<z.output<typeof draftContent>>
+type Content = Omit<Asked<typeof savedDraft>, 'revision'>
+type SavedField = Asked<typeof savedField>
 
 /**
  * PUT /app/drafts/:id: saves everything in a draft except its documents. Refused as `stale-revision` when someone, or
@@ -35,7 +36,8 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
     if (!written.ok) return written
     const taken = await saveRecipients(writer, content.recipients, passwords)
     if (!taken.ok) return taken
-    await replaceFields(writer.transaction, writer.key, content.fields)
+    const fields = await withLabels(content.fields, () => fieldsOf(writer.transaction, writer.key))
+    await replaceFields(writer.transaction, writer.key, fields)
     return ok(null)
   })
   return saved.ok ? ok({ revision: saved.value.revision }) : saved
@@ -56,6 +58,19 @@ export function faultOf(
     seen.add(id)
   }
   return null
+}
+
+/** Fields that come without a label keep theirs. */
+export async function withLabels(
+  fields: readonly SavedField[],
+  stored: () => Promise<readonly Pick<OwnedField, 'id' | 'label'>[]>,
+): Promise<OwnedField[]> {
+  const isOlder = fields.some(({ label }) => label === undefined)
+  const labels = new Map(isOlder ? (await stored()).map(({ id, label }) => [id, label]) : [])
+  return fields.map(({ label, ...field }) => ({
+    ...field,
+    label: label === undefined ? (labels.get(field.id) ?? null) : label,
+  }))
 }
 
 async function writeContent(

@@ -3,7 +3,7 @@ import type { HealthPart } from './describe-parts.ts'
 import { tinyDocument } from '../../ports/word-converter/tiny-document.ts'
 import { countOverdueArchives } from '../../database/seals/seal-tails.ts'
 import { sweepHold } from '../../database/sweep-hold.ts'
-import { TooLate } from '../../deadline.ts'
+import { beforeDeadline, TooLate } from '../../deadline.ts'
 import { networkFault } from '../../ports/probe/network.ts'
 import { ProbeFault } from '../../ports/probe/probe.ts'
 import type { Found, Probe } from '../../ports/probe/probe.ts'
@@ -20,7 +20,7 @@ type Surroundings = Pick<Context, 'config' | 'database' | 'ports'>
 export const partProbes: Readonly<Record<HealthPart, (surroundings: Surroundings) => Probe>> = {
   mail: ({ ports }) => ports.mail.probe(),
   sms: ({ ports }) => ports.sms.probe(),
-  storage: probeStorage,
+  storage: (surroundings) => probeStorage(surroundings),
   pdf: probePdf,
   fonts: probeFonts,
   word: probeWord,
@@ -68,31 +68,38 @@ function probeTimestamp({ ports, database }: Surroundings): Probe {
   return { stages: [...ports.timestamp.probe().stages, { name: 'Archive', run: countWaiting }] }
 }
 
+/** Less than a probe may take, so that a silent store is named. A call itself tries for longer. */
+const storagePatience = 15_000
+
 /** Writes a file of random bytes, reads it back, deletes it. */
-function probeStorage({ ports: { storage }, database, config }: Surroundings): Probe {
+export function probeStorage(
+  { ports: { storage }, database, config }: Surroundings,
+  patience = storagePatience,
+): Probe {
   const key = `health/${randomUUID()}`
   const bytes = randomBytes(4096)
   const isDisk = storage.kind === 'disk'
   const where = isDisk ? 'DATA_DIR' : 'STORAGE_URL'
-  const storageFault = (error: unknown, what: string) =>
-    unreached(error, config.storageUrl) ?? refused(error, what, where)
+  const inTime = async <Value>(what: string, call: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await beforeDeadline(patience, call)
+    } catch (error) {
+      throw unreached(error, config.storageUrl) ?? refused(error, what, where)
+    }
+  }
   return {
     stages: [
       {
         name: 'Write',
         run: async () => {
-          await storage.put(key, bytes).catch((error: unknown) => {
-            throw storageFault(error, 'written')
-          })
+          await inTime('written', () => storage.put(key, bytes))
           return 'A file of 4 KB is stored.'
         },
       },
       {
         name: 'Read',
         run: async () => {
-          const read = await storage.get(key).catch((error: unknown) => {
-            throw storageFault(error, 'read back')
-          })
+          const read = await inTime('read back', () => storage.get(key))
           if (Buffer.compare(read, bytes) === 0) return 'It comes back as it was.'
           throw new ProbeFault(
             'The file comes back changed.',
@@ -103,10 +110,8 @@ function probeStorage({ ports: { storage }, database, config }: Surroundings): P
       {
         name: 'Delete',
         run: async () => {
-          await storage.delete(key).catch((error: unknown) => {
-            throw storageFault(error, 'removed')
-          })
-          if (await storage.exists(key))
+          await inTime('removed', () => storage.delete(key))
+          if (await inTime('removed', () => storage.exists(key)))
             throw new ProbeFault('The file is still there.', `Let the service delete files at ${where}.`)
           return 'It is gone again.'
         },
@@ -155,7 +160,8 @@ function unreached(error: unknown, storageUrl: string | null): ProbeFault | null
   const { hostname, port, searchParams } = new URL(storageUrl)
   const usual = searchParams.get('tls') === 'false' ? 80 : 443
   const target = { host: hostname, port: port === '' ? usual : Number(port) }
-  return networkFault(causes.at(1), { ...target, what: 'the store', setting: 'STORAGE_URL' })
+  const late = causes.find((one) => one instanceof TooLate)
+  return networkFault(late ?? causes.at(1), { ...target, what: 'the store', setting: 'STORAGE_URL' })
 }
 
 function causeOf(error: unknown): unknown {

@@ -48,7 +48,8 @@ export function workers(processes: readonly LivingProcess[]): Found {
   if (without.length === 0) return { words }
   return {
     words: `${words} Without document storage: ${without.join(', ')}.`,
-    remedy: 'See whether these machines reach what STORAGE_URL names, and Storage on this page.',
+    remedy:
+      'See Storage on this page, and whether these machines reach what STORAGE_URL names, or have room in DATA_DIR.',
   }
 }
 

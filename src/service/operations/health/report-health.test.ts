@@ -6,7 +6,11 @@ import { openConnection } from '../../database/connection.ts'
 import { readConfig } from '../../config.ts'
 import { openLog } from '../../logging.ts'
 import { openPorts } from '../../ports/open-ports.ts'
+import { runProbe } from '../../ports/probe/probe.ts'
+import { openS3Storage } from '../../ports/storage/s3-storage.ts'
 import { testService } from '#harness/world/service.ts'
+import { anEndlessServer } from '#harness/world/silent-server.ts'
+import { probeStorage } from './part-probes.ts'
 import type { PartReport } from './report-health.ts'
 import { reportHealth } from './report-health.ts'
 
@@ -51,6 +55,19 @@ test('says what is away, and that nothing runs jobs', async () => {
   expect(of(parts, 'queue').stages.map(({ outcome }) => outcome)).not.toContain('skipped')
   expect(of(parts, 'database').standing).not.toBe('fails')
   expect(JSON.stringify(parts)).not.toContain('secret')
+})
+
+test('names a store that takes connections and never answers', async () => {
+  const { config, database, ports } = service
+  const at = await anEndlessServer()
+  const storageUrl = `s3://key:secret@${at}/bucket?tls=false`
+  const surroundings = {
+    config: { ...config, storageUrl },
+    database,
+    ports: { ...ports, storage: openS3Storage(storageUrl) },
+  }
+  const [first] = await runProbe(probeStorage(surroundings, 200), 5000)
+  expect([first?.outcome, first?.finding]).toEqual(['failed', `${at} does not answer in time.`])
 })
 
 test('is closed to others', async () => {

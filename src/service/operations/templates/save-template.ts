@@ -4,9 +4,9 @@ import { sharedOnCreate } from '#domain/account/sharing.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { sharingOf } from '../../database/organisations/accounts.ts'
-import { replaceTemplateFields } from '../../database/envelopes/template-content.ts'
+import { replaceTemplateFields, templateFieldsOf } from '../../database/envelopes/template-content.ts'
 import { updateTemplate } from '../../database/envelopes/templates.ts'
-import { faultOf } from '../drafts/save-draft.ts'
+import { faultOf, withLabels } from '../drafts/save-draft.ts'
 import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import type { Asked } from '../operation.ts'
@@ -34,7 +34,8 @@ export const saveTemplate = operation(templateEditing.save, async (context, { pa
       envelopeShared: body.envelopeShared,
     })
     await writeRoles(transaction, context.database, key, body.roles.map(roleOf))
-    await replaceTemplateFields(transaction, key, body.fields)
+    const fields = await withLabels(body.fields, () => templateFieldsOf(transaction, key))
+    await replaceTemplateFields(transaction, key, fields)
     return ok(null)
   })
   return saved.ok ? ok({ revision: saved.value.revision }) : saved

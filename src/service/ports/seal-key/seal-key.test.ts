@@ -51,7 +51,7 @@ async function sealWith(url: string, certificate: string): Promise<string> {
 const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').length : 0)
 const token = (id: string, pin: string) => `pkcs11:token=seals;id=${id}?module-path=/usr/lib/token.so&${pin}`
 
-function playToken(says: 'signs' | 'locked' | 'gone' | 'hangs up' | 'nothing'): void {
+function playToken(says: 'signs' | 'locked' | 'gone' | 'hangs up' | 'nothing' | 'altered' | 'cut'): void {
   writeFileSync(at('says'), says)
 }
 
@@ -71,6 +71,8 @@ case $(cat '${at('says')}') in
   gone) echo 'No slot with token named "seals" found' >&2; exit 1;;
   'hangs up') kill -9 $$;;
   nothing) exit 0;;
+  altered) head -c 256 /dev/urandom; exit 0;;
+  cut) head -c 12 /dev/urandom; exit 0;;
 esac
 [ "$COUNTERSIGN_TOKEN_PIN" = 123456 ] || { echo 'error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0)' >&2; exit 1; }
 case "$*" in
@@ -123,6 +125,12 @@ describe('a token', () => {
       'does not belong to its certificate',
     )
     await expect(sealWith(token('%03', source), seals.rsa.certificate)).rejects.toThrow('no key with this id')
+  })
+
+  test.each(['altered', 'cut'] as const)('seals nothing with a signature that was %s', async (says) => {
+    playToken(says)
+    await expect(sealWith(token('%01', source), seals.rsa.certificate)).rejects.toThrow()
+    await expect(sealWith(token('%02', source), seals.ec.certificate)).rejects.toThrow()
   })
 
   test('says what is missing: program, PIN file, certificates', async () => {
@@ -243,6 +251,17 @@ describe('a remote signing service', async () => {
       finding: 'The PIN was refused, and is not tried again.',
     })
   })
+
+  test.each(['noise', 'cut off', 'left out', 'no list', 'no text', 'nothing'] as const)(
+    'seals nothing with a signature that came as %s',
+    async (what) => {
+      remote.state.broken = what
+      await expect(sealWith(remote.address(2), seals.rsa.certificate)).rejects.toThrow(
+        /does not belong|signed nothing|answer/,
+      )
+      remote.state.broken = 'no'
+    },
+  )
 
   test('seals nothing by another key, and says when a person would have to authorize', async () => {
     remote.state.broken = 'wrong-key'

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OfficeAnswer, OfficeRequest } from './office-child.ts'
@@ -105,7 +106,9 @@ export class OfficeProcess {
 
   #start(milliseconds: number): Running {
     const here = fileURLToPath(new URL('.', this.#file))
-    const mayRead = [here, join(import.meta.dirname), join(root, 'node_modules'), join(root, 'package.json')]
+    const packages = join(root, 'node_modules')
+    // Where the folder is a link, files are read under the name that it leads to.
+    const mayRead = [here, import.meta.dirname, packages, realpathSync(packages), join(root, 'package.json')]
     const child = fork(this.#file, [], {
       serialization: 'advanced',
       cwd: here,
