@@ -162,7 +162,7 @@ test('resets a forgotten password through the emailed link, which works once', a
   await page.goto(link)
   await page.getByRole('textbox', { name: 'New password' }).fill('another password')
   await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
 })
 

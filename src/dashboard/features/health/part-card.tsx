@@ -131,7 +131,7 @@ function TestMessage({ part }: { part: 'mail' | 'sms' }) {
         isPending={sending.isPending}
         onPress={() => sending.mutate()}
       >
-        {part === 'mail' ? 'Send me a test mail' : 'Send me a test SMS'}
+        {part === 'mail' ? 'Send me a test email' : 'Send me a test SMS'}
       </Button>
       <div aria-live="polite">
         {sending.data && (
