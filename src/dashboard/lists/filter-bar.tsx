@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { reason } from '../api/failure-words.ts'
 import { sortsOf, writeList } from '../api/lists/list-address.ts'
 import { controlsOf } from '../api/lists/list-definition.ts'
 import type { ContractList, Filters, LooseFilters } from '../api/lists/list-definition.ts'
 import { useSeenNames } from '../api/lists/seen-names.ts'
 import type { RowNames } from '../api/lists/seen-names.ts'
 import { groupChoices } from '../api/sending/sending-choices.ts'
-import { useSavedViews } from '../api/lists/views.ts'
-import type { ViewedList } from '../api/lists/views.ts'
 import { lazyLater } from '../kit/feedback/later.tsx'
 import { Skeleton } from '../kit/feedback/skeleton.tsx'
 import { FormShape } from '../kit/forms/form-shape.tsx'
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts'
-import { DensitySwitch } from './density.tsx'
 import { FilterButton } from './filter-button.tsx'
 import type { FilterChipsProps } from './filter-chips.tsx'
 import { filterChips } from './filter-words.ts'
 import type { ListControl } from './list-control.ts'
 import { ListSearch } from './list-search.tsx'
-import { ViewsMenu } from './views-menu.tsx'
 
 interface Chip {
   readonly id: string
@@ -29,6 +24,11 @@ interface Chip {
 
 const FilterChips = lazyLater<FilterChipsProps<Chip>>(
   async () => (await import('./filter-chips.tsx')).FilterChips,
+)
+const SavedViews = lazyLater(async () => (await import('./saved-views.tsx')).SavedViews)
+const DensitySwitch = lazyLater(
+  async () => (await import('./density-switch.tsx')).DensitySwitch,
+  <span className="size-8" />,
 )
 const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.tsx')).IgnoredFilters)
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
@@ -46,6 +46,8 @@ export interface FilterBarProps<L extends ContractList, Row> {
   noun: string
   /** What the search looks in, e.g. `Name or email`. */
   placeholder: string
+  /** Whether the rows have come. What is not needed before is loaded after them. */
+  isRead?: boolean
   /** Whether its rows can show pictures. */
   hasPictures?: boolean
 }
@@ -57,6 +59,7 @@ export function FilterBar<L extends ContractList, Row>({
   namesOf,
   noun,
   placeholder,
+  isRead = true,
   hasPictures = false,
 }: FilterBarProps<L, Row>) {
   const { list, state, change, clear, sortBy } = control
@@ -111,8 +114,10 @@ export function FilterBar<L extends ContractList, Row>({
             onSort={sortBy}
           />
         )}
-        {hasPictures && !isNarrow && <DensitySwitch />}
-        {list.savedAs && <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />}
+        {hasPictures && !isNarrow && isRead && <DensitySwitch />}
+        {list.savedAs && isRead && (
+          <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />
+        )}
       </div>
       {hasMore && <IgnoredFilters list={list} onRemove={() => set({}, true)} />}
       {chips.length > 0 && (
@@ -120,8 +125,4 @@ export function FilterBar<L extends ContractList, Row>({
       )}
     </div>
   )
-}
-
-function SavedViews({ list, ...shown }: { list: ViewedList; path: string; query: string }) {
-  return <ViewsMenu {...shown} control={useSavedViews(list)} because={reason} />
 }

@@ -101,6 +101,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
           namesOf={namesOf}
           noun={noun}
           placeholder={placeholder}
+          isRead={!query.isPending}
           hasPictures={grid.hasPictures ?? false}
         />
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { EnvelopeRow } from '../../api/sending/envelopes.ts'
 import { Card } from '../../kit/layout/card.tsx'
 import { classes } from '../../kit/layout/classes.ts'
-import { Sheet } from '../../kit/layout/sheet.tsx'
+import { SmallPage } from '../../kit/layout/small-page.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
@@ -66,7 +66,7 @@ function Line({ envelope, words, next }: LineProps) {
   const isFirst = next === 'first'
   return (
     <li className="relative flex items-center gap-4 rounded-md px-3 py-2 focus-within:bg-hover hover:bg-hover">
-      <Sheet picture={envelope.picture} className={isFirst ? 'h-28 w-24' : 'size-12'} />
+      <SmallPage picture={envelope.picture} className={isFirst ? 'h-28 w-24' : 'size-12'} />
       <div
         className={classes(
           'flex min-w-0 flex-1',

@@ -8,7 +8,7 @@ import { Badge } from '../../kit/feedback/badge.tsx'
 import { classes } from '../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../lists/grid/grid-row.tsx'
 import type { RecordRowProps } from '../../lists/grid/grid-row.tsx'
-import { RowSheet } from '../../lists/grid/row-sheet.tsx'
+import { RowPage } from '../../lists/grid/row-page.tsx'
 import { MenuControl, menuShape, NoValue, UnlessScrolling } from '../../lists/grid/row-controls.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { countOf } from '../../kit/text/names.ts'
@@ -43,7 +43,7 @@ function LineCells({ record: template, isActive, isScrolling, isComfortable, con
       <NameCell
         template={template}
         context={context}
-        sheet={isComfortable && <RowSheet picture={template.picture} isScrolling={isScrolling} />}
+        sheet={isComfortable && <RowPage picture={template.picture} isScrolling={isScrolling} />}
         className={classes(cellClasses, 'flex items-center gap-3')}
       />
       <td className="min-w-0 px-3">
@@ -67,7 +67,7 @@ function CardCells({ record: template, isActive, isScrolling, isComfortable, con
     <>
       {isComfortable && (
         <td className="row-span-2 flex items-center pr-1">
-          <RowSheet picture={template.picture} isScrolling={isScrolling} />
+          <RowPage picture={template.picture} isScrolling={isScrolling} />
         </td>
       )}
       <NameCell template={template} context={context} className="min-w-0 self-center truncate text-base" />

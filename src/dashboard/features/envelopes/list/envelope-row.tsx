@@ -20,8 +20,8 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import type { VerbContext } from '../verb-context.ts'
-import type { Density } from '../../../lists/density.tsx'
-import { RowSheet } from '../../../lists/grid/row-sheet.tsx'
+import type { Density } from '../../../lists/density.ts'
+import { RowPage } from '../../../lists/grid/row-page.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 
 const OwnTurn = lazyLater(async () => (await import('./own-turn.tsx')).OwnTurn)
@@ -79,7 +79,7 @@ function LineCells(props: RowProps) {
       <NameCell
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-3')}
-        sheet={isComfortable && <RowSheet picture={envelope.picture} isScrolling={isScrolling} />}
+        sheet={isComfortable && <RowPage picture={envelope.picture} isScrolling={isScrolling} />}
         note={undeliveredWords(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
         beside={isScrolling ? null : turnButton(props)}
       />
@@ -119,7 +119,7 @@ function CardCells(props: RowProps) {
     <>
       {isComfortable && (
         <td className="row-span-2 flex items-center pr-1">
-          <RowSheet picture={envelope.picture} isScrolling={isScrolling} />
+          <RowPage picture={envelope.picture} isScrolling={isScrolling} />
         </td>
       )}
       <NameCell

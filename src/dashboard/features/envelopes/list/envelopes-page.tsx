@@ -1,7 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import Eye from 'lucide-react/icons/eye'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
@@ -19,7 +18,7 @@ import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { useVerbContext } from '../verb-context.ts'
-import { useDensity } from '../../../lists/density.tsx'
+import { useDensity } from '../../../lists/density.ts'
 import { tabOf } from '../../../lists/filter-words.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import type { ListColumn } from '../../../lists/list-page.tsx'
@@ -75,16 +74,7 @@ export function EnvelopesPage() {
   useDraftNews()
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs, rows.length > 0)
   const actionsOf = useCallback(
-    (row: EnvelopeRow) => [
-      {
-        id: 'peek-envelope',
-        label: 'Show at a glance (Space)',
-        icon: Eye,
-        section: 'Envelope',
-        perform: () => setPeeked(row.id),
-      },
-      ...(verbs?.verbActions(row, context) ?? none),
-    ],
+    (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
     [verbs, context],
   )
   const density = useDensity()

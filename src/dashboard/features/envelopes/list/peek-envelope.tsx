@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { Facts } from '../../../kit/layout/card.tsx'
 import { Drawer } from '../../../kit/overlays/drawer.tsx'
-import { Sheet } from '../../../kit/layout/sheet.tsx'
+import { SmallPage } from '../../../kit/layout/small-page.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import { RecipientMark } from './recipient-marks.tsx'
@@ -31,7 +31,7 @@ export function PeekEnvelope({ envelope, onClose }: { envelope: EnvelopeRow; onC
       }
     >
       <div className="flex flex-col gap-6">
-        <Sheet picture={envelope.picture} className="mx-auto aspect-[1/1.2] w-full max-w-64" />
+        <SmallPage picture={envelope.picture} className="mx-auto aspect-[1/1.2] w-full max-w-64" />
         <div className="flex flex-col gap-3">
           <span className="self-start">
             <StatusBadge tone={tone} icon={icon}>

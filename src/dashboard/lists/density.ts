@@ -1,7 +1,4 @@
-import Rows3 from 'lucide-react/icons/rows-3'
-import Rows2 from 'lucide-react/icons/rows-2'
 import { createStore, useStore } from 'zustand'
-import { IconButton } from '../kit/buttons/icon-button.tsx'
 
 /** Comfortable rows show a picture of the first page, compact ones do not. */
 export type Density = 'comfortable' | 'compact'
@@ -14,19 +11,8 @@ export function useDensity(): Density {
   return useStore(store, (state) => state.density)
 }
 
-/** Switches between rows with pictures and more rows. */
-export function DensitySwitch() {
-  const isCompact = useDensity() === 'compact'
-  return (
-    <IconButton
-      label={isCompact ? 'Show pictures of documents' : 'Show compact rows'}
-      icon={isCompact ? Rows2 : Rows3}
-      onPress={() => choose(isCompact ? 'comfortable' : 'compact')}
-    />
-  )
-}
-
-function choose(density: Density): void {
+/** Keeps how dense lists are. */
+export function chooseDensity(density: Density): void {
   store.setState({ density })
   try {
     localStorage.setItem(key, density)

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { classes } from './classes.ts'
 
-interface SheetProps {
+interface SmallPageProps {
   /** Address of a picture of its first page. Without one the sheet is empty. */
   picture: string | null
   /** Its size. */
@@ -9,8 +8,7 @@ interface SheetProps {
 }
 
 /** A document as a small sheet of paper. It has no words, since the document's name is always beside it. */
-export function Sheet({ picture, className }: SheetProps) {
-  const [missing, setMissing] = useState<string | null>(null)
+export function SmallPage({ picture, className }: SmallPageProps) {
   return (
     <span
       aria-hidden
@@ -20,14 +18,15 @@ export function Sheet({ picture, className }: SheetProps) {
         className,
       )}
     >
-      {picture !== null && picture !== missing && (
+      {picture !== null && (
         <img
+          key={picture}
           src={picture}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setMissing(picture)}
+          onError={(event) => (event.currentTarget.hidden = true)}
           // Cut to what is printed: margins say nothing at this size.
           className="size-full origin-top scale-115 object-cover object-top"
         />
