@@ -50,7 +50,7 @@ async function pace(page: Page, cdp: CDPSession, act: string, step: number): Pro
   const measured = smoothness(act, gaps, (await busyMilliseconds(cdp)) - before)
   const { rows, place } = await page.evaluate(() => ({
     rows: document.querySelectorAll('[role=grid] tbody tr').length,
-    place: Math.round((document.querySelector('#main')?.scrollTop ?? 0) / 44),
+    place: document.querySelector('[role=grid] tbody tr')?.getAttribute('aria-rowindex') ?? '',
   }))
   const { heap } = await memoryOf(page, cdp)
   console.log(`${act}: came to row ${place}; ${rows} rows exist on the page; ${heap} MB of JS heap`)

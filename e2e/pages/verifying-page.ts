@@ -41,7 +41,7 @@ export class VerifyingPage {
     await expect(page.getByRole('option')).toHaveText(['Australia'])
     await page.getByRole('option', { name: 'Australia' }).click()
     await page.getByRole('radiogroup', { name: 'Document' }).getByText(document).click()
-    await page.getByLabel('Number of the document').fill('P1234567')
+    await page.getByLabel('Document number').fill('P1234567')
     await page.getByRole('button', { name: 'Continue' }).click()
   }
 
@@ -59,7 +59,7 @@ export class VerifyingPage {
   async takePhoto(name: string, look?: () => Promise<void>): Promise<void> {
     await this.photo(name).getByRole('button', { name: /^Take/ }).click()
     const dialog = this.#page.getByRole('dialog', { name })
-    await expect(dialog.getByLabel('Picture of the camera')).toBeVisible()
+    await expect(dialog.getByLabel('Camera picture')).toBeVisible()
     await expect
       .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
       .toBeGreaterThan(0)
@@ -67,7 +67,7 @@ export class VerifyingPage {
     await dialog.getByRole('button', { name: 'Take the photo' }).click()
     await dialog.getByRole('button', { name: 'Take again' }).click()
     await dialog.getByRole('button', { name: 'Take the photo' }).click()
-    await expect(dialog.getByRole('img', { name: 'What you took' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Use this photo' }).click()
     await expect(dialog).toBeHidden()
   }

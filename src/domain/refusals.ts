@@ -21,7 +21,7 @@ export const refusalCatalogue = {
   'step-up-required': { status: 403, title: 'Confirm that it is you' },
   'code-required': { status: 403, title: 'A code sent by SMS is required' },
   'consent-required': { status: 403, title: 'Consent to electronic signing is required' },
-  'not-your-turn': { status: 403, title: 'It is not your turn yet' },
+  'not-your-turn': { status: 403, title: 'It’s not your turn yet' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },

@@ -31,6 +31,7 @@ import { addDocument } from './operations/drafts/add-document.ts'
 import { createDraft } from './operations/drafts/create-draft.ts'
 import { discardDraft } from './operations/drafts/discard-draft.ts'
 import { findAnchor } from './operations/drafts/find-anchor.ts'
+import { openEnvelopePicture, openTemplatePicture } from './operations/documents/pictures.ts'
 import { openDocumentFile } from './operations/drafts/open-document-file.ts'
 import { orderDocuments } from './operations/drafts/order-documents.ts'
 import { previewEmail, previewMessages } from './operations/drafts/preview-messages.ts'
@@ -62,6 +63,7 @@ import { exportEnvelopes } from './operations/envelopes/lists/export-envelopes.t
 import { listEnvelopes } from './operations/envelopes/lists/list-envelopes.ts'
 import { listPage, readRows, selectEnvelopes } from './operations/envelopes/lists/list-page.ts'
 import { pageEnvelopes } from './operations/envelopes/lists/page-envelopes.ts'
+import { readFieldStates } from './operations/envelopes/present/read-field-states.ts'
 import { readAudit } from './operations/envelopes/present/read-audit.ts'
 import { readOverview } from './operations/envelopes/lists/read-overview.ts'
 import { retrieveEnvelope } from './operations/envelopes/present/retrieve-envelope.ts'
@@ -348,6 +350,7 @@ export const operations: readonly ImplementedOperation[] = [
   selectEnvelopes,
   countEnvelopes,
   envelopePage,
+  readFieldStates,
   readAudit,
   readOverview,
   recallEnvelope,
@@ -427,6 +430,8 @@ export const files: readonly FileOperation[] = [
   openLogo,
   openAuthorityFile,
   openDocumentFile,
+  openEnvelopePicture,
+  openTemplatePicture,
   previewEmail,
   previewTemplateEmail,
   openTemplateFile,

@@ -23,7 +23,7 @@ test('gives a group members and its own branding, and deletes it after saying wh
 
   await page.getByLabel('Business').fill('Harbour Property')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The details are saved')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Harbour Property')
 

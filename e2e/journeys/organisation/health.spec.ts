@@ -30,8 +30,8 @@ test('explains failures on the health page and on the overview', async ({ page, 
     expect(await page.content()).not.toContain('s3cret')
     await expectAccessible(page)
 
-    await mail.getByRole('button', { name: 'Send me a test mail' }).click()
-    await expect(mail.getByRole('listitem').filter({ hasText: 'Test mail' })).toContainText(
+    await mail.getByRole('button', { name: 'Send me a test email' }).click()
+    await expect(mail.getByRole('listitem').filter({ hasText: 'Test email' })).toContainText(
       'cannot be reached',
     )
     const sms = page.getByRole('region', { name: 'SMS' })

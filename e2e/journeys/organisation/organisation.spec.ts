@@ -10,15 +10,16 @@ test("applies the organisation's settings to the next envelope", async ({
 }) => {
   await page.goto('/organisation')
   const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
 
   await part('Sharing').getByText('Always share').click()
-  await part('Sharing').getByRole('button', { name: 'Save sharing' }).click()
+  await save.click()
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
   await part('Reminders').getByText('Remind recipients').click()
   await part('Reminders').getByRole('textbox', { name: 'Reminder limit' }).fill('4')
   await part('Reminders').getByRole('textbox', { name: 'Days between reminders' }).fill('2')
-  await part('Reminders').getByRole('button', { name: 'Save reminders' }).click()
+  await save.click()
   await expect(page.getByText('Reminders are saved')).toBeVisible()
 
   await part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }).fill('30')
@@ -27,12 +28,12 @@ test("applies the organisation's settings to the next envelope", async ({
     .click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await part('Links and emails').getByText('The business', { exact: true }).click()
-  await part('Links and emails').getByRole('button', { name: 'Save links and emails' }).click()
+  await save.click()
   await expect(page.getByText('Links and emails are saved')).toBeVisible()
 
   await part('Evidence and retention').getByText('Purge verifications automatically').click()
   await expect(part('Evidence and retention').getByRole('alert')).toContainText('cannot be undone')
-  await part('Evidence and retention').getByRole('button', { name: 'Save evidence' }).click()
+  await save.click()
   await expect(page.getByText('Evidence and retention are saved')).toBeVisible()
 
   await page.reload()
@@ -55,12 +56,13 @@ test('applies name, logo and colour to the dashboard and the recipient', async (
 }) => {
   await page.goto('/organisation')
   const details = page.getByRole('region', { name: 'Details', exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await details.getByLabel('Email').fill('no address')
   await details.getByLabel('Business').fill('Harbour Law')
-  await details.getByRole('button', { name: 'Save details' }).click()
+  await save.click()
   await expect(details.getByText('Enter an email address.')).toBeVisible()
   await details.getByLabel('Email').fill('desk@harbour.example')
-  await details.getByRole('button', { name: 'Save details' }).click()
+  await save.click()
   await expect(page.getByText('The details are saved')).toBeVisible()
 
   const branding = page.getByRole('region', { name: 'Branding', exact: true })
@@ -70,7 +72,7 @@ test('applies name, logo and colour to the dashboard and the recipient', async (
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 40 } })
   await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(branding.getByRole('img', { name: 'Harbour Law' })).toHaveCount(2)
-  await branding.getByRole('button', { name: 'Save branding' }).click()
+  await save.click()
   await expect(page.getByText('The branding is saved')).toBeVisible()
 
   const envelope = await createEnvelope(api, organisation, { recipients: [fiona] })

@@ -79,6 +79,9 @@ const test = base.extend<object, { sampleService: string }>({
   ],
 })
 
+// In one worker, so that the sample is made once.
+test.describe.configure({ mode: 'default' })
+
 test('the entrance', async ({ browser, organisation, serviceUrl }) => {
   const empty = await startService()
   try {
@@ -150,9 +153,9 @@ for (const look of looks) {
       await new SigningClient(serviceUrl).sign(links.fiona, { plan: 'b' })
       await seeHeading(screen, links.fiona, 'Thank you, Fiona', 'signing-done')
       await seeHeading(screen, links.password, 'Enter your password', 'signing-password')
-      await seeHeading(screen, links.code, 'Confirm it is you', 'signing-code')
-      await seeHeading(screen, links.waiting, 'It is not your turn yet', 'signing-waiting')
-      await seeHeading(screen, links.invalid, 'This link does not work', 'signing-invalid')
+      await seeHeading(screen, links.code, 'Confirm it’s you', 'signing-code')
+      await seeHeading(screen, links.waiting, 'It’s not your turn yet', 'signing-waiting')
+      await seeHeading(screen, links.invalid, 'This link doesn’t work', 'signing-invalid')
     })
   })
 }

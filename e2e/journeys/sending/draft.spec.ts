@@ -66,6 +66,8 @@ test('walks back through the steps with the back button without losing anything'
 }) => {
   await page.goto('/envelopes')
   await page.getByRole('link', { name: 'New envelope' }).first().click()
+  // The empty list takes files too.
+  await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
   const editor = new EditorPage(page)
   await editor.upload(await pdfFile('lease.pdf'))
   await editor.expectDocument('lease.pdf', 'page 1')

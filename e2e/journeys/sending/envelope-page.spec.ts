@@ -109,8 +109,11 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   await colleague.close()
 
   const link = await linkOf(api, sent, indexOf(sent, fiona.name))
+  const fields = page.getByRole('list', { name: 'Fields' }).first()
+  await expect(fields).toContainText('of Fiona First: empty')
   await new SigningClient(serviceUrl).sign(link, { answer: 'Forty-two moorings' })
   await expect(envelope.recipient(fiona.email)).toContainText('Signed')
+  await expect(fields).toContainText('of Fiona First: finished')
   expect(await textOf(await envelope.download(/master so far/))).toContain('Forty-two moorings')
   expect(await textOf(await envelope.download(/original/))).not.toContain('Forty-two moorings')
 

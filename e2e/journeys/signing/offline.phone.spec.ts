@@ -52,7 +52,7 @@ test('a reload without a network shows the page and what was entered, and nothin
   await expect(page.getByText('I have read the terms.')).toBeVisible()
   const finish = await signing.askToFinish()
   await finish.tap()
-  await expect(page.getByText(/^There is no connection/)).toBeVisible()
+  await expect(page.getByText(/^You’re offline\./)).toBeVisible()
 
   await page.context().setOffline(false)
   await finish.tap()

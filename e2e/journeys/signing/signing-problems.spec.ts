@@ -61,7 +61,7 @@ test('keeps input typed offline and sends it once online', async ({ send, api, v
   await expect(visitor.getByText('Offline – kept on this device')).toBeVisible()
   await expectAccessible(visitor)
   await (await signing.askToFinish()).click()
-  await expect(visitor.getByText(/^There is no connection\./)).toBeVisible()
+  await expect(visitor.getByText(/^You’re offline\./)).toBeVisible()
   await visitor.getByRole('alertdialog').getByRole('button', { name: 'Back' }).click()
   await expect(second).toHaveValue('In the tunnel')
 
@@ -172,7 +172,7 @@ test('explains links that do not work, and replaces an expired one', async ({
   signing,
 }) => {
   await signing.open(`${serviceUrl}/sign/nothing-of-the-kind`)
-  await expect(signing.heading()).toHaveText('This link does not work')
+  await expect(signing.heading()).toHaveText('This link doesn’t work')
   await expectAccessible(visitor)
 
   const envelope = await send(fiona)
@@ -197,7 +197,7 @@ test('asks for a password first, and limits attempts', async ({ send, api, visit
   await expect(signing.heading()).toHaveText('Enter your password')
   await expectAccessible(visitor)
   await signing.givePassword('wrong')
-  await expect(visitor.getByText('That password is not right. Check it and try again.')).toBeVisible()
+  await expect(visitor.getByText('That password isn’t right. Check it and try again.')).toBeVisible()
   await signing.givePassword('open sesame')
   await signing.consent()
 
@@ -205,7 +205,7 @@ test('asks for a password first, and limits attempts', async ({ send, api, visit
   await signing.open(await linkOf(api, other))
   for (let attempt = 1; attempt <= 5; attempt++) {
     await signing.givePassword(`guess ${attempt}`)
-    await expect(visitor.getByText('That password is not right. Check it and try again.')).toBeVisible()
+    await expect(visitor.getByText('That password isn’t right. Check it and try again.')).toBeVisible()
   }
   await signing.givePassword('open sesame')
   await expect(visitor.getByText(/^Too many attempts\. Try again in \d+ seconds?\.$/)).toBeVisible()
@@ -217,13 +217,13 @@ test('asks for a code by text message first', async ({ senderPage, send, api, vi
     .padStart(8, '0')}`
   const envelope = await send({ ...fiona, sms_auth: number })
   await signing.open(await linkOf(api, envelope))
-  await expect(signing.heading()).toHaveText('Confirm it is you')
+  await expect(signing.heading()).toHaveText('Confirm it’s you')
   await expect(visitor.getByText(number)).toHaveCount(0)
   await visitor.getByRole('button', { name: 'Send the code' }).click()
-  await visitor.getByLabel('Code of six digits').fill('000000')
-  await expect(visitor.getByText(/^That code is not right\./)).toBeVisible()
+  await visitor.getByLabel('Six-digit code').fill('000000')
+  await expect(visitor.getByText(/^That code isn’t right\./)).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.getByLabel('Code of six digits').fill(await new InboxPage(senderPage).codeFor(number))
+  await visitor.getByLabel('Six-digit code').fill(await new InboxPage(senderPage).codeFor(number))
   await signing.consent()
 })
 
@@ -259,7 +259,7 @@ test('tells recipients to wait for their turn, and lets them in when it comes', 
 }) => {
   const envelope = await send({ ...sam, order: 2 }, { ...fiona, order: 1 })
   await signing.open(await linkOf(api, envelope, indexOf(envelope, sam.name)))
-  await expect(signing.heading()).toHaveText('It is not your turn yet')
+  await expect(signing.heading()).toHaveText('It’s not your turn yet')
   await expectAccessible(visitor)
   await new SigningClient(serviceUrl).sign(await linkOf(api, envelope, indexOf(envelope, fiona.name)))
   await signing.consent()

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, expectLegible, test } from '../../fixtures.ts'
 import { VerifyDocumentPage } from '../../pages/verify-document-page.ts'
+import { buildSealed } from '#pdf/fixtures/sealed.ts'
 import { changedEvidence } from '../../files/changed-evidence.ts'
+import { differingReceipt } from '../../files/differing-receipt.ts'
 import { sealedFiles } from '../../files/sealed-files.ts'
+import { clientOf, registerOrganisation } from '../../interface-client.ts'
 
 test('anyone can check a sealed file without an account or an upload', async ({
   page,
@@ -101,7 +104,29 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   await expect(page.getByText('The receipt and the evidence agree')).toBeVisible()
   await expectAccessible(page)
 
+  const neighbours = await registerOrganisation(serviceUrl, 'Meridian Legal')
+  const neighbour = await sealedFiles(serviceUrl, clientOf(serviceUrl, neighbours), neighbours)
+  const { bytes: elsewhere } = await buildSealed()
+  const beforeSeal = Buffer.from(elsewhere).indexOf('%%EOF') + 6
+  await checking.open()
+  await checking.choose({
+    'neighbour.pdf': neighbour.master,
+    'elsewhere.pdf': elsewhere,
+    'cut.pdf': master.subarray(0, -300),
+    'stripped.pdf': elsewhere.subarray(0, beforeSeal),
+  })
+  await checking.expectVerdict('neighbour.pdf', 'Unchanged, and sealed here')
+  await expect(checking.result('neighbour.pdf')).toContainText('Sealed here by Meridian Legal.')
+  await checking.expectVerdict('elsewhere.pdf', 'Unchanged, but sealed by someone else')
+  await checking.expectVerdict('cut.pdf', 'The end of the file is missing')
+  await checking.expectVerdict('stripped.pdf', 'The seal was removed')
+
   await page.context().route('**/seal-certificates', (route) => route.abort())
+  await page.reload()
+  const differing = await differingReceipt()
+  await checking.choose({ 'certificate.pdf': differing.certificate, 'receipt.json': differing.receipt })
+  await checking.expectVerdict('receipt.json', 'Unchanged, but whose receipt it is could not be checked')
+  await expect(page.getByText('The evidence is not what the receipt says')).toBeVisible()
   await page.reload()
   await checking.choose({ 'theirs.pdf': other.certificate, 'lease.pdf': other.master })
   await checking.expectVerdict('lease.pdf', 'Unchanged, but whose seal it is could not be checked')

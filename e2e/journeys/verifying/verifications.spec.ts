@@ -117,7 +117,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
     await verifying.giveDetails({ given: 'Ada', family: 'Review' })
     const photos = await samplePhotos(hers)
     await verifying.choosePhoto('Front of your document', photos.card)
-    await expect(hers.getByText('1 of 2 photos given')).toBeVisible()
+    await expect(hers.getByText('1 of 2 photos added')).toBeVisible()
     await verifying.choosePhoto('Your face', photos.face)
     await verifying.submitDetails()
   } finally {

@@ -6,6 +6,12 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { id, idParams, oneLineName, timestamp } from '../values.ts'
 
+/** For rows of lists. */
+export const picture = z
+  .string()
+  .nullable()
+  .describe('Address of a small picture of the first page, for the caller, under /app.')
+
 export const draftDocument = z.object({
   id: z.string(),
   name: z.string(),

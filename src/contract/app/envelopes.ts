@@ -1,5 +1,7 @@
 import { auditEventKinds } from '#domain/audit/audit.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { fieldStates } from '#domain/field/field-state.ts'
+import { fieldTypes } from '#domain/field/field.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { nothing, operation } from '../operation.ts'
@@ -7,6 +9,7 @@ import { id, idParams, timestamp, timestampOrNull } from '../values.ts'
 import { envelopeList } from '../lists/envelopes.ts'
 import { orderOf } from '../lists/list.ts'
 import { envelope } from '../v1/envelopes.ts'
+import { anchorPlace, picture } from './documents.ts'
 import { recipient } from '../v1/recipients.ts'
 
 const { filters } = envelopeList
@@ -45,6 +48,7 @@ export const envelopeRow = z.object({
   declined: timestampOrNull,
   completed: timestampOrNull,
   purge_begun: timestampOrNull,
+  picture,
   recipients: z.array(
     recipient
       .pick({
@@ -91,6 +95,7 @@ const auditActor = z.object({
 
 /** Everything on one envelope's page. File addresses are valid for 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
+  picture,
   sender: person,
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   recipients: z.array(recipientProgress),
@@ -117,6 +122,18 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
   purge_begun: timestampOrNull.describe('When what it held about people was erased.'),
   purged: timestampOrNull.describe('When its files were erased too.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
+})
+
+/** A field on the pages of a sent envelope, in points from the bottom-left of a page numbered across all documents. */
+const shownField = z.object({
+  id: z.string(),
+  recipient_id: z.string(),
+  type: z.enum(fieldTypes),
+  label: z.string().nullable(),
+  box: anchorPlace,
+  state: z
+    .enum(fieldStates)
+    .describe('A checkbox counts as empty until its recipient has finished: a tick is what was entered.'),
 })
 
 export const auditEvent = z.object({
@@ -190,6 +207,16 @@ export const envelopeViews = {
     summary: 'Everything about one envelope',
     params: idParams,
     output: envelopePage,
+  }),
+  fields: operation({
+    method: 'GET',
+    path: '/app/envelopes/{id}/fields',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Where the fields of a sent envelope are, and how far each is',
+    description: 'What was entered is not part of it.',
+    params: idParams,
+    output: z.object({ fields: z.array(shownField) }),
   }),
   audit: operation({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picture } from './documents.ts'
 import { operation } from '../operation.ts'
 import { idParams, timestamp } from '../values.ts'
 
@@ -9,6 +10,7 @@ const message = z.object({
   to_address: z.string(),
   subject: z.string().nullable(),
   preview: z.string(),
+  picture,
   created: timestamp,
 })
 

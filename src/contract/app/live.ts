@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A server-sent event of `GET /app/live`: something the caller may see has changed and should be read again. */
 export const liveEvent = z.object({
-  kind: z.enum(['envelope', 'draft', 'inbox', 'verification', 'template', 'bulk-send']),
+  kind: z.enum(['envelope', 'fields', 'draft', 'inbox', 'verification', 'template', 'bulk-send']),
   envelope_id: z.string().optional(),
   verification_id: z.string().optional(),
   template_id: z.string().optional(),

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
-import { refreshEnvelopes } from './sending/envelopes.ts'
+import { refreshEnvelopes, refreshFields } from './sending/envelopes.ts'
 
 /** Something the caller may see has changed. `reconnected` means that changes may have been missed. */
 type LiveEvent = Camelized<WireEvent> | { readonly kind: 'reconnected' }
@@ -44,17 +44,20 @@ export function useLiveUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const envelopes = gathered((ids) => void refreshEnvelopes(cache, ids))
+    const fields = gathered((ids) => void refreshFields(cache, ids))
     const verifications = gathered((ids) => void verificationsChanged(cache, ids))
     const stop = onLive((event) => {
       const list = lists[event.kind]
       if (list !== undefined) void cache.invalidateQueries({ queryKey: [list] })
       if (event.kind === 'reconnected') void readAllAgain(cache)
       if (event.kind === 'envelope') envelopes.add(event.envelopeId)
+      if (event.kind === 'fields') fields.add(event.envelopeId)
       if (event.kind === 'verification') verifications.add(event.verificationId)
     })
     return () => {
       stop()
       envelopes.stop()
+      fields.stop()
       verifications.stop()
     }
   }, [cache])

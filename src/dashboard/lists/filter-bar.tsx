@@ -13,6 +13,7 @@ import { lazyLater } from '../kit/feedback/later.tsx'
 import { Skeleton } from '../kit/feedback/skeleton.tsx'
 import { FormShape } from '../kit/forms/form-shape.tsx'
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts'
+import { DensitySwitch } from './density.tsx'
 import { FilterButton } from './filter-button.tsx'
 import type { FilterChipsProps } from './filter-chips.tsx'
 import { filterChips } from './filter-words.ts'
@@ -45,6 +46,8 @@ export interface FilterBarProps<L extends ContractList, Row> {
   noun: string
   /** What the search looks in, e.g. `Name or email`. */
   placeholder: string
+  /** Whether its rows can show pictures. */
+  hasPictures?: boolean
 }
 
 /** Search and filters over a list, its saved views, and what is filtered by now, each to be taken away. */
@@ -54,6 +57,7 @@ export function FilterBar<L extends ContractList, Row>({
   namesOf,
   noun,
   placeholder,
+  hasPictures = false,
 }: FilterBarProps<L, Row>) {
   const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
@@ -107,6 +111,7 @@ export function FilterBar<L extends ContractList, Row>({
             onSort={sortBy}
           />
         )}
+        {hasPictures && !isNarrow && <DensitySwitch />}
         {list.savedAs && <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />}
       </div>
       {hasMore && <IgnoredFilters list={list} onRemove={() => set({}, true)} />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maySeeAll } from '#domain/account/visibility.ts'
 import type { SyntheticEvent } from 'react'
 import type { Control, LooseControls, LooseFilters } from '../api/lists/list-definition.ts'
 import type { Named, SeenNames } from '../api/lists/seen-names.ts'
-import { groupChoices } from '../api/sending/sending-choices.ts'
+import { groupChoices, senderChoices } from '../api/sending/sending-choices.ts'
+import { useViewer } from '../api/organisation/viewer.ts'
 import { Button } from '../kit/buttons/button.tsx'
 import { DayRange } from '../kit/inputs/day-range.tsx'
 import { Select } from '../kit/inputs/select.tsx'
@@ -82,7 +84,7 @@ function FilterField({ parts, draft, names, onSet }: FilterFieldProps) {
       return <NameSelect {...control} names={names} value={draft[filter]} onChange={set} />
     }
     case 'account':
-      return <NameSelect {...control} names={names.accounts} value={draft[filter]} onChange={set} />
+      return <SenderSelect {...control} names={names.accounts} value={draft[filter]} onChange={set} />
     case 'group':
       return <GroupSelect {...control} names={names.groups} value={draft[filter]} onChange={set} />
     case 'days': {
@@ -125,11 +127,21 @@ function NameSelect({ label, any, names, value, onChange }: NameSelectProps) {
   )
 }
 
+/** The accounts that rows of the list name, and for administrators all that can send. */
+function SenderSelect({ names, ...select }: NameSelectProps) {
+  const senders = useQuery({ ...senderChoices, enabled: maySeeAll(useViewer()) }).data ?? []
+  return <NameSelect {...select} names={together(senders, names)} />
+}
+
 /** The groups that one sees, and others that rows of the list are in, by name. */
 function GroupSelect({ names, ...select }: NameSelectProps) {
   const seen = useQuery(groupChoices).data ?? []
-  const all = new Map([...names, ...seen].map((group) => [group.id, group]))
-  if (all.size === 0 && select.value === undefined) return null
-  const sorted = [...all.values()].toSorted((one, other) => one.name.localeCompare(other.name))
-  return <NameSelect {...select} names={sorted} />
+  const all = together(seen, names)
+  return all.length === 0 && select.value === undefined ? null : <NameSelect {...select} names={all} />
+}
+
+/** Each once, by name. */
+function together(...lists: readonly (readonly Named[])[]): readonly Named[] {
+  const all = new Map(lists.flat().map((one) => [one.id, one]))
+  return [...all.values()].toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -30,7 +30,7 @@ interface ListTab<L extends ContractList> {
 
 type GridProps<Row extends { readonly id: string }, VerbContext> = Pick<
   RecordGridProps<Row, VerbContext>,
-  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection'
+  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures' | 'onPeek'
 >
 
 interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, VerbContext>
@@ -95,7 +95,14 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
   return (
     <>
       {!isBarHidden && (
-        <FilterBar control={control} rows={rows} namesOf={namesOf} noun={noun} placeholder={placeholder} />
+        <FilterBar
+          control={control}
+          rows={rows}
+          namesOf={namesOf}
+          noun={noun}
+          placeholder={placeholder}
+          hasPictures={grid.hasPictures ?? false}
+        />
       )}
       <ListBody query={query} rows={rows} plural={plural} empty={empty} expected={expected}>
         <div className="md:px-5">

@@ -19,7 +19,7 @@ import { buildApp, buildStartingApp, listen } from '#service/http/server.ts'
 import { handlers } from '#service/jobs/handlers.ts'
 import { startJobs } from '#service/jobs/runner.ts'
 import { openLog } from '#service/logging.ts'
-import { operations, streams } from '#service/catalogue.ts'
+import { files, operations, streams } from '#service/catalogue.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { caller } from '../world/caller.ts'
@@ -72,7 +72,7 @@ export async function openBenchService({
   const owner = openConnection(ownerAddress, log, 4)
   const ports = openPorts(config, database, log)
   const hub = openLiveHub(opened.address, log)
-  const mountable = { operations, files: [], streams, hub, dashboard: builtDashboard }
+  const mountable = { operations, files, streams, hub, dashboard: builtDashboard }
   listening.serve(buildApp({ database, config, ports }, mountable, log))
   const presence = runsJobs ? openPresence(database, { role: 'all' }) : null
   const surroundings = { database, config, ports, log, pool: opened.direct.pool }

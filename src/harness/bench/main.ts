@@ -1,6 +1,7 @@
 import { measureCrowds } from './crowds.ts'
 import { measureDelays } from './delays.ts'
 import { measureExports } from './exports.ts'
+import { measureFinishing } from './finishing.ts'
 import { measureLists } from './lists.ts'
 import { measurePaper } from './paper.ts'
 import { measureRequests } from './requests.ts'
@@ -10,8 +11,9 @@ import { measureRows } from './rows.ts'
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
  * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone, `--requests` the most
- * frequent requests alone, `--crowds` many who come at once, `--delays` small requests beside the heaviest. `--rows 1000000` adds that many envelopes, on the server of DATABASE_URL if it is set, and
- * compares what the service does among them with the same among ten thousand.
+ * frequent requests alone, `--crowds` many who come at once, `--delays` small requests beside the heaviest, `--finish` how long one signer waits for the sealed files, which a quiet machine has to
+ * measure. `--rows 1000000` adds that many envelopes, on the server of DATABASE_URL if it is set, and compares what the service
+ * does among them with the same among ten thousand.
  */
 const million = process.argv.includes('--million')
 const alone = new Map([
@@ -19,6 +21,7 @@ const alone = new Map([
   ['--requests', measureRequests],
   ['--crowds', measureCrowds],
   ['--delays', measureDelays],
+  ['--finish', measureFinishing],
 ])
 const chosen = [...alone].filter(([flag]) => process.argv.includes(flag)).map(([, measure]) => measure)
 const all = [() => measureLists({ million }), measureExports, ...alone.values()]

@@ -124,7 +124,8 @@ async function proofOf(name: string, original: Uint8Array, marked: number): Prom
   }
 }
 
-async function buildScan(pages: number): Promise<Uint8Array> {
+/** A document of pictures that cannot be packed, 10 MB in all. */
+export async function buildScan(pages: number): Promise<Uint8Array> {
   return buildDocument(
     Array.from({ length: pages }, () => ({ content: 'q 180 0 0 280 10 10 cm /Scan Do Q' })),
     (pdf) => {
@@ -145,7 +146,8 @@ async function buildScan(pages: number): Promise<Uint8Array> {
   )
 }
 
-async function buildPages(pages: number): Promise<Uint8Array> {
+/** A document of as many pages of text. */
+export async function buildPages(pages: number): Promise<Uint8Array> {
   return buildDocument(
     Array.from({ length: pages }, (_, index) => ({
       content: Array.from({ length: 40 }, (_line, line) =>

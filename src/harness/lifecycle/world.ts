@@ -265,6 +265,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     textLines: async () => ok([]),
     suggestions: async () => ok([]),
     firstPage: async () => ok(bytes),
+    icon: async () => ok(bytes),
     attached: async () => ok(null),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),

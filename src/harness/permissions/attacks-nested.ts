@@ -100,6 +100,7 @@ export const nestings: readonly Nesting[] = [
   asking('a field', 'GET /v1/fields/{their-envelope.field}?envelope_id={my-envelope}'),
   asking('attachments', 'GET /v1/fields/{their-envelope.field}/attachments?envelope_id={my-envelope}'),
   asking('a file of a draft', 'GET /app/drafts/{my-envelope}/documents/{their-envelope.document_id}/file'),
+  asking('a picture', 'GET /app/envelopes/{my-envelope}/documents/{their-envelope.document_id}/picture'),
   asking('a document of a draft', 'DELETE /app/drafts/{my-envelope}/documents/{their-envelope.document_id}'),
   asking(
     'a name of a document',
@@ -112,6 +113,10 @@ export const nestings: readonly Nesting[] = [
   asking(
     'a file of a template',
     'GET /app/templates/{my-template}/documents/{their-template.document_id}/file',
+  ),
+  asking(
+    'a picture of a template',
+    'GET /app/templates/{my-template}/documents/{their-template.document_id}/picture',
   ),
   asking(
     'a document of a template',

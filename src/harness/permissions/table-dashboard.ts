@@ -184,6 +184,11 @@ export const dashboardLines = {
     at: 'recipient',
     body: wholePerson,
   }),
+  'GET /app/envelopes/{id}/fields': sees('envelope', anEnvelope(200)),
+  // The first look keeps what was drawn.
+  'GET /app/envelopes/{id}/documents/{document_id}/picture': sees('envelope', anEnvelope(200), {
+    traces: 'by-reading',
+  }),
   'POST /app/drafts': sends(201),
   'GET /app/drafts/{id}': manages('envelope', aDraft(200, 200)),
   'PUT /app/drafts/{id}': manages('envelope', aDraft(200, 200), { body: draftContent }),
@@ -220,6 +225,11 @@ export const dashboardLines = {
   'DELETE /app/templates/{id}': manages('template', aTemplate(204)),
   'POST /app/templates/{id}/documents': manages('template', aTemplate(201), { body: upload }),
   'GET /app/templates/{id}/documents/{document_id}/file': sees('template', { ready: 200 }),
+  'GET /app/templates/{id}/documents/{document_id}/picture': sees(
+    'template',
+    { ready: 200 },
+    { traces: 'by-reading' },
+  ),
   'PUT /app/templates/{id}/documents/{document_id}/file': manages(
     'template',
     { ready: 200 },

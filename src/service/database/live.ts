@@ -10,6 +10,8 @@ export interface LiveChange {
   readonly template_id?: string
   readonly bulk_send_id?: string
   readonly revision?: number
+  /** Nothing that other recipients would see has changed. */
+  readonly for_senders?: true
   /** For a deleted record: whose it was, for those who could see it. */
   readonly gone?: Belonging
 }

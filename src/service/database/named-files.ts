@@ -12,8 +12,10 @@ export interface KeptFile {
 export const namedFiles = sql`
   select storage_key as key, sha256 from documents
   union all select upload_key, uploaded_sha256 from documents where upload_key is not null
+  union all select picture_key, null from documents where picture_key is not null
   union all select storage_key, sha256 from template_documents
   union all select upload_key, uploaded_sha256 from template_documents where upload_key is not null
+  union all select picture_key, null from template_documents where picture_key is not null
   union all select named.key, named.sha256 from envelopes, lateral (values
       (original_key, original_sha256), (master_key, master_sha256), (certificate_key, null), (combined_key, null)
     ) as named(key, sha256) where named.key is not null
@@ -26,8 +28,9 @@ export const namedFiles = sql`
 
 /** Whether a row names a file. Its sealed files lie in an envelope's own folder, as all of a verification do in its own. */
 const hasName = (key: RawBuilder<unknown>) => sql`(
-  exists (select from documents where storage_key = ${key} or upload_key = ${key})
-  or exists (select from template_documents where storage_key = ${key} or upload_key = ${key})
+  exists (select from documents where storage_key = ${key} or upload_key = ${key} or picture_key = ${key})
+  or exists (select from template_documents
+    where storage_key = ${key} or upload_key = ${key} or picture_key = ${key})
   or exists (select from envelopes where organisation_id = split_part(${key}, '/', 1) and id = split_part(${key}, '/', 2)
     and ${key} in (original_key, master_key, certificate_key, combined_key))
   or exists (select from seal_tails where organisation_id = split_part(${key}, '/', 1)

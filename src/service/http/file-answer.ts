@@ -64,11 +64,18 @@ function headersOf(file: FileAnswer, etag: string): Headers {
     'content-type': file.contentType,
     'content-disposition': dispositionOf(file),
     'content-security-policy': isHtml ? emailPolicy : filePolicy,
-    'cache-control': file.isPublic === true ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    'cache-control': cachingOf(file),
     'accept-ranges': 'bytes',
+    // Kept for this session only: whoever signs in next on the same device has another cookie.
+    ...(file.isForever === true ? { vary: 'Cookie' } : {}),
     ...(file.isPublic === true ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     etag,
   })
+}
+
+function cachingOf({ isPublic = false, isForever = false }: FileAnswer): string {
+  if (isPublic) return 'public, max-age=31536000, immutable'
+  return isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }
 
 function keysOf({ storageKey, tails = [] }: Exclude<FileAnswer['content'], { bytes: Uint8Array }>): string[] {

@@ -12,6 +12,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
  */
 const ours = [
   new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined|tail)-[0-9a-f-]+\\.pdf$`),
+  new RegExp(`^(${uuid})/${uuid}/picture-[0-9a-f-]+\\.png$`),
   new RegExp(`^(${uuid})/${uuid}/upload-[0-9a-f-]+\\.(?:pdf|docx?)$`),
   new RegExp(`^logos/(${uuid})/${uuid}\\.[a-z]+$`),
   new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),

@@ -14,18 +14,18 @@ export function emailChangeEmailContent(about: {
   return {
     branding,
     subject: `Confirm your new email address for ${branding.name}`,
-    preview: `One click, and you sign in to ${branding.name} with ${newEmail}.`,
+    preview: `Confirm it to sign in to ${branding.name} with ${newEmail}.`,
     heading: 'Confirm your new email address',
     paragraphs: [
       `Hello ${account.name},`,
-      `your account with ${branding.name} is to use ${newEmail} in future. Until you confirm it, you sign in with your current address.`,
+      `your account with ${branding.name} will use ${newEmail} once you confirm it. Until then, you sign in with your current address.`,
     ],
     message: null,
     facts: [],
     button: { label: 'Confirm the new address', address: about.link },
     notes: [
-      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
-      'If you did not expect this, ignore it: nothing changes without your confirmation.',
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If you got several emails, only the latest link works.`,
+      'If you didn’t expect this, ignore it. Nothing changes until you confirm.',
     ],
   }
 }
@@ -42,18 +42,18 @@ export function passwordResetEmailContent(about: {
   return {
     branding,
     subject: `Choose a new password for ${branding.name}`,
-    preview: `One click, and you choose a new password for ${branding.name}.`,
+    preview: `Open the link to choose a new password for ${branding.name}.`,
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${account.name},`,
-      `a new password was asked for the account ${account.email} with ${branding.name}. Until you choose one, the present one stays.`,
+      `someone asked for a new password for the account ${account.email} with ${branding.name}. Until you choose one, your current password keeps working.`,
     ],
     message: null,
     facts: [],
     button: { label: 'Choose a new password', address: about.link },
     notes: [
-      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
-      'If you did not ask for this, ignore it: nothing changes. If it happens again, tell an administrator of your organisation.',
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If you got several emails, only the latest link works.`,
+      'If you didn’t ask for this, ignore it. Nothing changes. If it happens again, tell an administrator of your organisation.',
     ],
   }
 }
@@ -70,12 +70,12 @@ export function testEmailContent(about: {
   const { branding, account, service } = about
   return {
     branding,
-    subject: 'Test mail: it works',
-    preview: 'Mail leaves your service and arrives.',
+    subject: 'Test email: it works',
+    preview: 'Email leaves your service and arrives.',
     heading: 'It works',
     paragraphs: [
       `Hello ${account.name},`,
-      'you asked for a test mail on the health page. That you read it shows that mail leaves your service and arrives.',
+      'you asked for a test email on the health page. Since you are reading it, email leaves your service and arrives.',
     ],
     message: null,
     facts: [
@@ -83,7 +83,7 @@ export function testEmailContent(about: {
       { label: 'Sent', value: readableMoment(about.sent, about.utcOffset) },
     ],
     button: null,
-    notes: ['Look whether it came into the inbox and not among the spam: signing links go the same way.'],
+    notes: ['Check that it arrived in your inbox, not in spam. Signing links take the same route.'],
   }
 }
 
@@ -113,6 +113,6 @@ export function rootEmailContent(about: {
       { label: 'Time-stamp', value: readableMoment(root.time, utcOffset) },
     ],
     button: null,
-    notes: ['It is sent once a day, if anything has happened.'],
+    notes: ['Sent once a day when anything has happened.'],
   }
 }

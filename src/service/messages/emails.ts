@@ -332,7 +332,7 @@ export function verificationEmailContent(about: {
       address: about.link,
     },
     notes: [
-      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If several emails came, only the latest link works.`,
+      `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If you got several emails, only the latest link works.`,
       'If you did not expect this, ignore it: nothing happens without your confirmation.',
     ],
   }

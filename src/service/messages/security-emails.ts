@@ -46,7 +46,7 @@ export function securityEmailContent(about: {
   return {
     branding,
     subject,
-    preview: 'If you did not expect this, act now.',
+    preview: 'If you didn’t expect this, act now.',
     heading: subject,
     paragraphs: [`Hello ${reader.name},`, text],
     message: null,
@@ -75,7 +75,7 @@ type Teller = (event: SecurityEvent, business: string) => Words
 const holderWords: Partial<Record<SecurityKind, Teller>> = {
   'email-change-requested': ({ details }, business) => ({
     subject: `A new email was requested for your ${business} account`,
-    text: `your account is to sign in with ${details['to']} instead of ${details['from']}, once that address is confirmed.`,
+    text: `your account will sign in with ${details['to']} instead of ${details['from']} once that address is confirmed.`,
   }),
   'email-changed': ({ details }, business) => ({
     subject: `The email of your ${business} account was changed`,
@@ -90,11 +90,11 @@ const holderWords: Partial<Record<SecurityKind, Teller>> = {
   }),
   'second-factor-added': (_, business) => ({
     subject: `Two-step sign-in was turned on for your ${business} account`,
-    text: 'signing in now asks for a code from an authenticator, after the password.',
+    text: 'signing in now asks for a code from an authenticator app after the password.',
   }),
   'second-factor-removed': (_, business) => ({
     subject: `Two-step sign-in was turned off for your ${business} account`,
-    text: 'the password alone now opens your account. The recovery codes no longer work.',
+    text: 'your account now opens with the password alone. The recovery codes no longer work.',
   }),
   'recovery-codes-renewed': (_, business) => ({
     subject: `Your ${business} account has new recovery codes`,
@@ -108,7 +108,7 @@ const holderWords: Partial<Record<SecurityKind, Teller>> = {
 
 const passedOver: Teller = ({ details }, business) => ({
   subject: `A sign-in to your ${business} account without your second step`,
-  text: `the partner “${details['partner']}” can open your account with a code of its own, which asks for neither your password nor your authenticator. That has just happened.`,
+  text: `the partner “${details['partner']}” can open your account with its own code, without your password or authenticator. This just happened.`,
 })
 
 function toAdministrator({ kind, targetName }: SecurityEvent, business: string): Words {
@@ -128,7 +128,7 @@ function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
     'Tell an administrator of your organisation at once. They can end all sessions and deactivate the account.'
   if (kind === 'email-changed') return [`If this was not you: ${administrator}`]
   if (kind === 'role-changed')
-    return ['If you did not expect this, ask an administrator of your organisation.']
+    return ['If you didn’t expect this, ask an administrator of your organisation.']
   return [
     `If this was not you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
     administrator,
@@ -138,7 +138,7 @@ function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
 function adviceToAdministrator({ kind }: SecurityEvent): string[] {
   return [
     kind === 'credentials-created'
-      ? 'If you do not know these credentials, revoke them on the page API credentials, and ask who created them.'
-      : 'If you did not expect this, change the role on the page Accounts or deactivate the account.',
+      ? 'If you don’t recognise these credentials, revoke them on the API credentials page and ask who created them.'
+      : 'If you didn’t expect this, change the role on the Accounts page or deactivate the account.',
   ]
 }

@@ -185,6 +185,8 @@ export interface FileAnswer {
   readonly disposition: 'inline' | 'attachment'
   /** Whether anyone may cache it and show it on other sites, as mail programs do. */
   readonly isPublic?: boolean
+  /** Whether its address changes with its content, so that the browser of who is signed in may keep it. */
+  readonly isForever?: boolean
   /** `tails`: files that are appended to the stored one. */
   readonly content:
     | { readonly storageKey: string; readonly tails?: readonly string[] }

@@ -261,16 +261,20 @@ interface LineStyle {
   readonly x?: number
 }
 
+/** Measures each word once: shaping every beginning of every line would take longer than all else. */
 function broken(words: string, font: PDFFont, size: number, maxWidth: number): string[] {
   const lines: string[] = []
-  let line = ''
+  const space = font.widthOfTextAtSize(' ', size)
+  let line: string[] = []
+  let length = 0
   for (const word of words.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (font.widthOfTextAtSize(longer, size) <= maxWidth) line = longer
-    else {
-      lines.push(line)
-      line = word
+    const added = font.widthOfTextAtSize(word, size)
+    if (line.length > 0 && length + space + added > maxWidth) {
+      lines.push(line.join(' '))
+      line = []
     }
+    length = line.length === 0 ? added : length + space + added
+    line.push(word)
   }
-  return [...lines, line]
+  return [...lines, line.join(' ')]
 }

@@ -130,6 +130,7 @@ async function insertRows(
     upload: null,
     uploadedSha256: null,
     uploadKey: null,
+    pictureKey: null,
     intake: nothingChanged,
     storageKey,
   }

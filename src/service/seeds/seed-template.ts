@@ -49,6 +49,7 @@ export async function seedTemplate(
     upload: null,
     uploadedSha256: null,
     uploadKey: null,
+    pictureKey: null,
     intake: nothingChanged,
     storageKey: templatePaperKey(key, paper),
   }

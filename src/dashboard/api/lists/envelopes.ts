@@ -67,6 +67,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
 /** The row that an envelope's page amounts to. */
 export function rowOf(page: EnvelopePage): EnvelopeRow {
   const { id, name, status, shared, sender, group, sent, voided, declined, completed, purgeBegun } = page
+  const { picture } = page
   return {
     id,
     name,
@@ -80,6 +81,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     declined,
     completed,
     purgeBegun,
+    picture,
     recipients: page.recipients.map(
       ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
         id,

@@ -21,6 +21,7 @@ function row(id: string, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {
     declined: null,
     completed: null,
     purgeBegun: null,
+    picture: null,
     recipients: [],
     ...parts,
   }

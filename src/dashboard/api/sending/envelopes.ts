@@ -18,6 +18,7 @@ export type SelectableEnvelope = Awaited<
 >['envelopes'][number]
 export type EnvelopeCounts = Awaited<ReturnType<typeof client.app.envelopes.counts>>
 export type AuditTrail = Awaited<ReturnType<typeof client.app.envelopes.audit>>
+export type ShownField = Awaited<ReturnType<typeof client.app.envelopes.fields>>['fields'][number]
 export type Overview = Awaited<ReturnType<typeof client.app.envelopes.overview>>
 
 const minutes = 60_000
@@ -27,6 +28,7 @@ const keys = {
   counts: ['envelopes', 'counts'] as const,
   overview: ['envelopes', 'overview'] as const,
   page: (id: string) => ['envelopes', 'page', id] as const,
+  fields: (id: string) => ['envelopes', 'fields', id] as const,
   audit: (id: string) => ['envelopes', 'audit', id] as const,
 }
 
@@ -70,6 +72,20 @@ export function envelopePage(id: string) {
     queryFn: ({ signal }) => client.app.envelopes.page({ params: { id } }, { signal }),
     refetchInterval: 45 * minutes,
   })
+}
+
+/** The fields of a sent envelope on its pages, and how far each is. */
+export function envelopeFields(id: string) {
+  return queryOptions({
+    queryKey: keys.fields(id),
+    queryFn: ({ signal }) => client.app.envelopes.fields({ params: { id } }, { signal }),
+    select: ({ fields }) => fields,
+  })
+}
+
+/** Reads again how far the fields of envelopes are, where that is shown. */
+export async function refreshFields(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => cache.invalidateQueries({ queryKey: keys.fields(id) })))
 }
 
 /** The audit trail of one envelope. */
@@ -213,7 +229,7 @@ export async function acted<Answer>(
  */
 export async function refreshEnvelopes(cache: QueryClient, ids: readonly string[]): Promise<void> {
   const sums = invalidateSums(cache)
-  const pages = ids.flatMap((id) => [keys.page(id), keys.audit(id)])
+  const pages = ids.flatMap((id) => [keys.page(id), keys.fields(id), keys.audit(id)])
   const reread = Promise.all(pages.map((queryKey) => cache.invalidateQueries({ queryKey })))
   if (cache.getQueriesData({ queryKey: keys.lists }).length > 0) {
     for (let first = 0; first < ids.length; first += limits.rowsAgain)

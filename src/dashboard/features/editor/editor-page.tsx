@@ -9,6 +9,7 @@ import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
 import { paths } from '../../paths.ts'
+import { takeChosen } from '../../records/chosen-files.ts'
 import { openDraftSession } from './draft/draft-session.ts'
 import { draftSubject } from './draft-subject.ts'
 import { draftSnapshots } from './draft/draft-snapshot.ts'
@@ -142,6 +143,10 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
     if (id !== null && !search.has(subject.param)) setSearch(addressNow(subject, id), { replace: true })
   }, [search, session, setSearch, subject])
   useEffect(() => fieldEditor.start(), [fieldEditor])
+  useEffect(() => {
+    const files = takeChosen()
+    if (files.length > 0) session.addFiles([...files])
+  }, [session])
   useLeaveGuard(session, subject)
   useLive((event) => {
     const { id } = session.store.getState()

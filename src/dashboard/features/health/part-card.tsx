@@ -28,7 +28,7 @@ export function PartCard({ part, isRunning, onTest }: PartCardProps) {
     <section
       aria-label={title}
       aria-busy={isRunning}
-      className="flex flex-col gap-3 rounded-lg bg-surface p-4 shadow-card md:px-5"
+      className="flex flex-col gap-3 rounded-xl on-paper p-4 md:px-5"
     >
       <header className="flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -131,7 +131,7 @@ function TestMessage({ part }: { part: 'mail' | 'sms' }) {
         isPending={sending.isPending}
         onPress={() => sending.mutate()}
       >
-        {part === 'mail' ? 'Send me a test mail' : 'Send me a test SMS'}
+        {part === 'mail' ? 'Send me a test email' : 'Send me a test SMS'}
       </Button>
       <div aria-live="polite">
         {sending.data && (

@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import type { InboxMessage } from '../../api/inbox.ts'
 import { classes } from '../../kit/layout/classes.ts'
+import { Sheet } from '../../kit/layout/sheet.tsx'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 
@@ -51,6 +52,7 @@ export function MessageList({ messages, current, search }: MessageListProps) {
               </>
             )}
           </div>
+          {message.picture !== null && <Sheet picture={message.picture} className="size-14" />}
         </GridListItem>
       )}
     </GridList>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../kit/buttons/button.tsx'
+import { usePageForm } from '../../kit/forms/settings-page.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 
 interface SaveFormProps {
@@ -15,7 +16,7 @@ interface SaveFormProps {
   children: ReactNode
 }
 
-/** A form for one group of settings, with its own save button. */
+/** A form for one group of settings. It has a save button of its own unless its page has one for all. */
 export function SaveForm({
   label,
   isChanged,
@@ -25,6 +26,7 @@ export function SaveForm({
   onDiscard,
   children,
 }: SaveFormProps) {
+  const isSavedByPage = usePageForm(label, { isChanged, isSaving, onSave, onDiscard })
   return (
     <form
       noValidate
@@ -36,16 +38,23 @@ export function SaveForm({
     >
       {failure !== null && <Callout tone="danger">{failureWords(failure).children}</Callout>}
       {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={isSaving} isDisabled={!isChanged}>
+      {isSavedByPage ? (
+        // Enter in an input submits its form only if there is a button for it.
+        <button type="submit" hidden>
           {label}
-        </Button>
-        {isChanged && !isSaving && (
-          <Button variant="quiet" onPress={onDiscard}>
-            Discard
+        </button>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isPending={isSaving} isDisabled={!isChanged}>
+            {label}
           </Button>
-        )}
-      </div>
+          {isChanged && !isSaving && (
+            <Button variant="quiet" onPress={onDiscard}>
+              Discard
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   )
 }

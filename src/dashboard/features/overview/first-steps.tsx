@@ -1,10 +1,10 @@
-import FilePlus from 'lucide-react/icons/file-plus-2'
 import FileUp from 'lucide-react/icons/file-up'
 import PenLine from 'lucide-react/icons/pen-line'
 import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
+import { BeginByDrop } from '../../records/begin-by-drop.tsx'
 
 /** The overview before the first envelope: what will appear here, and how to begin. */
 export function FirstSteps({ maySend, hasInbox }: { maySend: boolean; hasInbox: boolean }) {
@@ -37,23 +37,19 @@ export function FirstSteps({ maySend, hasInbox }: { maySend: boolean; hasInbox: 
             : 'Everyone gets a link. You see here how far they are, and get a sealed document in the end.'}
         </Step>
       </ol>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href={paths.createEnvelope.href()} variant="primary" size="large" icon={FilePlus}>
-          New envelope
+      <BeginByDrop label="Drop a document here to begin" editor={paths.createEnvelope.href()} />
+      {hasInbox && (
+        <LinkButton href={paths.inbox.href()} className="w-fit">
+          Open the inbox
         </LinkButton>
-        {hasInbox && (
-          <LinkButton href={paths.inbox.href()} size="large">
-            Open the inbox
-          </LinkButton>
-        )}
-      </div>
+      )}
     </section>
   )
 }
 
 function Step({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: string }) {
   return (
-    <li className="flex flex-col gap-2 rounded-lg bg-surface p-5 shadow-card">
+    <li className="flex flex-col gap-2 rounded-xl on-paper p-5">
       <span className="flex size-9 items-center justify-center rounded-md bg-accent-soft text-accent-ink">
         <Icon aria-hidden className="size-5" />
       </span>

@@ -16,7 +16,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { durationWords, waitingForWords, waitsForOthers } from './overview-words.ts'
 import { HealthNotice } from './health-notice.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { StatusTiles } from './status-tiles.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 /** What waits for me, what I am waiting for, and recent activity. */
 export function OverviewPage() {
@@ -50,15 +50,19 @@ interface ContentProps {
 
 function Content({ counts, page, session }: ContentProps) {
   return (
-    <div className="flex max-w-[110rem] flex-col gap-4 px-4 pb-8 md:px-8">
-      <StatusTiles counts={counts} />
+    <div className="flex max-w-[160rem] flex-col gap-6 px-4 pb-8 md:px-8">
+      <StatusBar counts={counts} />
       {page && session ? (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr] min-[120rem]:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-5">
             <Waiting page={page} session={session} />
+          </div>
+          <div className="min-w-0 xl:row-start-2 min-[120rem]:col-start-3 min-[120rem]:row-start-1">
             <DaysPlot days={page.days} footer={<Median hours={page.medianHoursToComplete} />} />
           </div>
-          <RecentActivity events={page.recent} />
+          <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            <RecentActivity events={page.recent} />
+          </div>
         </div>
       ) : (
         <output aria-label="Loading" className="grid gap-4 xl:grid-cols-2">

@@ -8,7 +8,7 @@ import { Button } from '../../kit/buttons/button.tsx'
 import { openOwnTurn } from '../../records/open-own-turn.ts'
 
 /** Opens the page where the signed-in person signs or views an envelope that waits for them. */
-export function OwnTurn({ envelope }: { envelope: EnvelopeRow }) {
+export function OwnTurn({ envelope, isNext }: { envelope: EnvelopeRow; isNext: boolean }) {
   const cache = useQueryClient()
   const me = ownTurn(envelope, useViewer())
   const [isPending, setPending] = useState(false)
@@ -19,7 +19,13 @@ export function OwnTurn({ envelope }: { envelope: EnvelopeRow }) {
     setPending(false)
   }
   return (
-    <Button size="small" variant="primary" icon={PenLine} isPending={isPending} onPress={() => void open()}>
+    <Button
+      size={isNext ? 'medium' : 'small'}
+      variant={isNext ? 'primary' : 'secondary'}
+      icon={PenLine}
+      isPending={isPending}
+      onPress={() => void open()}
+    >
       {turnVerb(me)}
     </Button>
   )

@@ -35,7 +35,7 @@ const looks: Partial<Record<Activity['kind'], { readonly tone: Tone; readonly ic
 }
 
 /** As many as fit next to the rest of the page. */
-const atFirst = 14
+const atFirst = 8
 
 /** Recent events, newest first. */
 export function RecentActivity({ events }: { events: readonly Activity[] }) {

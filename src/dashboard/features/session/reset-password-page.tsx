@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   if (isInvalid)
     return (
       <Entrance
-        title="This link does not work"
+        title="This link doesn’t work"
         description={choose.error?.message ?? 'This address holds no link. Open the whole link of the email.'}
       >
         <LinkButton href={paths.forgotPassword.href()} variant="primary" size="large" isWide>

@@ -13,7 +13,7 @@ export function AppShell() {
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-w-0 flex-1 flex-col bg-surface md:relative md:my-2 md:mr-2 md:overflow-y-auto md:rounded-lg md:shadow-card print:m-0 print:overflow-visible print:bg-paper print:shadow-none"
+        className="flex min-w-0 flex-1 flex-col on-canvas md:relative md:overflow-y-auto print:m-0 print:overflow-visible print:bg-paper print:shadow-none"
       >
         <Outlet context={session} />
       </main>

@@ -29,6 +29,7 @@ export function Sidebar({ session }: { session: CurrentSession }) {
         {maySend(session) && (
           <LinkButton
             href={paths.createEnvelope.href()}
+            variant="primary"
             icon={Plus}
             isWide
             className="max-wide:h-11 max-wide:px-0 max-wide:*:last:sr-only"

@@ -1,9 +1,9 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import Plus from 'lucide-react/icons/plus'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { NoMatch } from '../../lists/no-match.tsx'
 import { paths } from '../../paths.ts'
+import { BeginByDrop } from '../../records/begin-by-drop.tsx'
 
 /** Replaces an empty list: why it is empty, and what to do. */
 export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onClear: () => void }) {
@@ -20,20 +20,18 @@ export function NoTemplates(props: { isNarrowed: boolean; maySend: boolean; onCl
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon={LayoutTemplate}
-      title="Prepare once, send many times"
-      actions={
-        <>
-          <LinkButton href={paths.createTemplate.href()} variant="primary" icon={Plus}>
-            New template
-          </LinkButton>
-          <LinkButton href={paths.envelopes.href()}>Choose an envelope</LinkButton>
-        </>
-      }
-    >
-      Upload the documents, name the roles and place their fields. Or open an envelope you have sent before
-      and choose “Save as template”.
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={LayoutTemplate}
+        title="Prepare once, send many times"
+        actions={<LinkButton href={paths.envelopes.href()}>Choose an envelope</LinkButton>}
+      >
+        Upload the documents, name the roles and place their fields. Or open an envelope you have sent before
+        and choose “Save as template”.
+      </EmptyState>
+      <div className="mx-auto w-full max-w-2xl px-4 pb-10">
+        <BeginByDrop label="Drop a document here to begin" editor={paths.createTemplate.href()} />
+      </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import Users from 'lucide-react/icons/users'
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TemplateRow as Row } from '../../api/sending/templates.ts'
 import { AvatarGroup } from '../../kit/layout/avatar.tsx'
@@ -7,6 +8,7 @@ import { Badge } from '../../kit/feedback/badge.tsx'
 import { classes } from '../../kit/layout/classes.ts'
 import { cellClasses, GridRow } from '../../lists/grid/grid-row.tsx'
 import type { RecordRowProps } from '../../lists/grid/grid-row.tsx'
+import { RowSheet } from '../../lists/grid/row-sheet.tsx'
 import { MenuControl, menuShape, NoValue, UnlessScrolling } from '../../lists/grid/row-controls.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { countOf } from '../../kit/text/names.ts'
@@ -34,11 +36,16 @@ export const TemplateRow = memo(function TemplateRow(props: RowProps) {
   )
 })
 
-function LineCells({ record: template, isActive, isScrolling, context }: RowProps) {
+function LineCells({ record: template, isActive, isScrolling, isComfortable, context }: RowProps) {
   const { documents, owner, group, created } = template
   return (
     <>
-      <NameCell template={template} context={context} className={cellClasses} />
+      <NameCell
+        template={template}
+        context={context}
+        sheet={isComfortable && <RowSheet picture={template.picture} isScrolling={isScrolling} />}
+        className={classes(cellClasses, 'flex items-center gap-3')}
+      />
       <td className="min-w-0 px-3">
         <Roles template={template} />
       </td>
@@ -55,9 +62,14 @@ function LineCells({ record: template, isActive, isScrolling, context }: RowProp
   )
 }
 
-function CardCells({ record: template, isActive, isScrolling, context }: RowProps) {
+function CardCells({ record: template, isActive, isScrolling, isComfortable, context }: RowProps) {
   return (
     <>
+      {isComfortable && (
+        <td className="row-span-2 flex items-center pr-1">
+          <RowSheet picture={template.picture} isScrolling={isScrolling} />
+        </td>
+      )}
       <NameCell template={template} context={context} className="min-w-0 self-center truncate text-base" />
       <Acts template={template} context={context} isActive={isActive} isScrolling={isScrolling} />
       <td className="flex min-w-0 items-center gap-2 truncate text-muted">
@@ -83,28 +95,32 @@ function Roles({ template: { roles } }: { template: Row }) {
 function NameCell({
   template,
   context,
+  sheet,
   className,
-}: Pick<ActsProps, 'template' | 'context'> & { className: string }) {
+}: Pick<ActsProps, 'template' | 'context'> & { sheet?: ReactNode; className: string }) {
   return (
     <td className={className}>
-      <Link
-        to={addressOf(template, context)}
-        tabIndex={-1}
-        className="font-medium text-ink outline-none after:absolute after:inset-0"
-      >
-        {titleOf(template)}
-      </Link>
-      {template.shared && (
-        <>
-          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
-          <span className="sr-only">shared</span>
-        </>
-      )}
-      {!isUsable(template) && (
-        <span className="ml-2">
-          <Badge tone="warning">Unfinished</Badge>
-        </span>
-      )}
+      {sheet}
+      <span className="min-w-0 truncate">
+        <Link
+          to={addressOf(template, context)}
+          tabIndex={-1}
+          className="font-medium text-ink outline-none after:absolute after:inset-0"
+        >
+          {titleOf(template)}
+        </Link>
+        {template.shared && (
+          <>
+            <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+            <span className="sr-only">shared</span>
+          </>
+        )}
+        {!isUsable(template) && (
+          <span className="ml-2">
+            <Badge tone="warning">Unfinished</Badge>
+          </span>
+        )}
+      </span>
     </td>
   )
 }

@@ -67,6 +67,7 @@ export function TemplatesPage() {
         columns={columns}
         heads={heads}
         row={TemplateRow}
+        hasPictures
         context={context}
         onOpen={(id) => {
           const row = rows.find((one) => one.id === id)

@@ -6,8 +6,9 @@ const largestFile = 200_000_000
 
 /** Why a file was not checked, or not all of it. */
 export type Unchecked =
-  /** Whether the seal is one of this installation, which could not be asked. */
+  /** Whether the seal or receipt is one of this installation, which could not be asked. */
   | 'whole-unasked'
+  | 'receipt-unasked'
   | 'too-large'
   /** Browsers check signatures on secure pages only. */
   | 'insecure-page'

@@ -11,6 +11,7 @@ export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   'whole-unasked': 'warning',
   receipt: 'success',
   'receipt-unknown': 'warning',
+  'receipt-unasked': 'warning',
   'receipt-broken': 'danger',
   'evidence-wrong': 'danger',
   'certificate-not-valid': 'warning',
@@ -49,5 +50,7 @@ export const comparisonTones: Readonly<Record<Exclude<FileComparison, 'nothing-t
 export function verdictOf({ outcome, isAlone }: Pick<FileCheck, 'outcome' | 'isAlone'>): Verdict | Unchecked {
   if (outcome === null) return 'unreadable'
   if (typeof outcome === 'string') return outcome
-  return isAlone && outcome.verdict === 'whole-unknown' ? 'whole-unasked' : outcome.verdict
+  const { verdict } = outcome
+  if (isAlone && verdict === 'whole-unknown') return 'whole-unasked'
+  return isAlone && verdict === 'receipt-unknown' ? 'receipt-unasked' : verdict
 }

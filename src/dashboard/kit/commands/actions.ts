@@ -6,6 +6,8 @@ export interface Action {
   /** Begins with a verb of the domain. */
   readonly label: string
   readonly icon?: LucideIcon
+  /** Address of a picture of the document that it opens, in place of the icon. */
+  readonly picture?: string | null
   /** Keys such as `mod+k`, `g e` (one after another), `?`. */
   readonly shortcut?: string
   /** Heading in the palette and on the shortcuts page. */

@@ -11,6 +11,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import type { Action } from './actions.ts'
 import { classes } from '../layout/classes.ts'
 import { Kbd } from '../buttons/kbd.tsx'
+import { Sheet } from '../layout/sheet.tsx'
 import { bySection, matchesWords } from './action-search.ts'
 
 export interface CommandPaletteProps {
@@ -135,7 +136,8 @@ function PaletteItem({ action, onDone }: { action: Action; onDone: () => void })
       }}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 text-base outline-none pointer-coarse:min-h-11 data-disabled:text-faint data-focused:bg-hover"
     >
-      {action.icon && (
+      {action.picture !== undefined && <Sheet picture={action.picture} className="my-1 size-9" />}
+      {action.icon && action.picture === undefined && (
         <action.icon
           aria-hidden
           className={classes('size-4 shrink-0', action.tone === 'danger' ? 'text-danger' : 'text-faint')}

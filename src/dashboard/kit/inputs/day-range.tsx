@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { dayPresets } from '../text/day-presets.ts'
 import { DatePicker } from './date-picker.tsx'
 
 export interface DayRangeProps {
@@ -11,11 +13,31 @@ export interface DayRangeProps {
 
 /** A range of days, both inclusive. Either may be omitted. */
 export function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
+  const [presets] = useState(() => dayPresets(new Date()))
   const first = dayOf(from)
   const last = dayOf(to)
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="pb-1.5 text-sm font-medium text-ink">{legend}</legend>
+      <div className="flex flex-wrap gap-1 pb-1">
+        {presets.map((preset) => {
+          const isChosen = preset.from === first && preset.to === last
+          return (
+            <button
+              key={preset.label}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => {
+                onFrom(isChosen ? undefined : preset.from)
+                onTo(isChosen ? undefined : preset.to)
+              }}
+              className="h-7 cursor-pointer rounded-full border border-line-strong px-2.5 text-sm text-muted focus-ring hover:border-control hover:text-ink aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink pointer-coarse:h-10"
+            >
+              {preset.label}
+            </button>
+          )
+        })}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <DatePicker
           label="From"

@@ -17,7 +17,7 @@ export function Card({ title, description, actions, children, isFlush = false, c
   return (
     <section
       {...(title === undefined ? {} : { 'aria-label': title })}
-      className={classes('flex flex-col overflow-hidden rounded-lg bg-surface shadow-card', className)}
+      className={classes('flex flex-col overflow-hidden rounded-xl on-paper', className)}
     >
       {title !== undefined && (
         <header className="flex items-start gap-4 px-5 pt-4 pb-3">

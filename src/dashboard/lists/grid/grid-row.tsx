@@ -9,6 +9,8 @@ interface RowPlace {
   readonly top: number
   readonly height: number
   readonly isNarrow: boolean
+  /** There is room for a picture and a second line. */
+  readonly isComfortable: boolean
   readonly isActive: boolean
   readonly isSelected: boolean
   /** It is a card, and a tap selects it now. */
@@ -35,11 +37,11 @@ interface GridRowProps {
   children: ReactNode
 }
 
-const card = 'grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-0.5 px-4'
+const card = 'grid content-center gap-x-3 gap-y-0.5 px-4'
 
 /** One row of a windowed grid: a line of a table, or a card where it is narrow. */
 export function GridRow({ id, place, columns, isSelectable = false, children }: GridRowProps) {
-  const { rowIndex, top, height, isNarrow, isActive, isSelected, onActivate } = place
+  const { rowIndex, top, height, isNarrow, isComfortable, isActive, isSelected, onActivate } = place
   return (
     <tr
       data-id={id}
@@ -51,7 +53,9 @@ export function GridRow({ id, place, columns, isSelectable = false, children }: 
       className={classes(
         'group/row absolute inset-x-0 border-b border-line text-sm focus-ring-inset hover:bg-hover',
         isSelected && 'bg-accent-soft',
-        isNarrow ? (isSelectable ? `${card} touch-callout-none select-none` : card) : columns,
+        isNarrow ? card : columns,
+        isNarrow && isSelectable && 'touch-callout-none select-none',
+        isNarrow && (isComfortable ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[1fr_auto]'),
       )}
     >
       {children}

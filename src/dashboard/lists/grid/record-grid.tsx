@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, Dispatch, KeyboardEvent, ReactNode, RefObject, SetStateAction } from 'react'
+import { classes } from '../../kit/layout/classes.ts'
 import { useActions } from '../../kit/commands/actions-registry.ts'
 import type { Action } from '../../kit/commands/actions.ts'
 import { useLater } from '../../kit/feedback/later.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 import type { RecordRowProps } from './grid-row.tsx'
 import type { SelectAllProps } from './grid-head.tsx'
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts'
+import { useDensity } from '../density.tsx'
 import { nextRow, rangeBetween, toggled } from './row-moves.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useWindowedRows } from './windowed-rows.ts'
@@ -27,6 +29,10 @@ export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   /** Handed on to each row: what its verbs work with. */
   context: Context
   onOpen: (id: string) => void
+  /** Shows a row at a glance. */
+  onPeek?: (id: string) => void
+  /** Whether comfortable rows have pictures. */
+  hasPictures?: boolean
   /** What can be done with the row that has the focus or had it last. */
   actionsOf: (row: Row) => readonly Action[]
   /** Left out where rows cannot be selected. */
@@ -42,22 +48,25 @@ export interface RecordGridProps<Row extends { readonly id: string }, Context> {
   isOutdated: boolean
 }
 
-const heights = { line: 44, card: 92 }
+const heights = { line: { comfortable: 72, compact: 44 }, card: 92 }
 const nothingSelected: Selection = new Set()
 const noSelect: Dispatch<SetStateAction<Selection>> = () => {}
 
 /**
- * A long list: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space and x select,
+ * A long list: a grid of which only the near rows exist. Arrow keys, j and k walk, Enter opens, Space peeks, x selects,
  * Shift selects ranges. What changes above the view does not move what is in it.
  */
 export function RecordGrid<Row extends { readonly id: string }, Context>(
   props: RecordGridProps<Row, Context>,
 ) {
   const { label, noun, rows, total, context, onOpen, actionsOf, hasMore, onMore, isOutdated } = props
+  const { hasPictures = false, onPeek } = props
   const RowOf = props.row
   const isSelectable = props.selection !== undefined
   const { selected, onSelect } = props.selection ?? { selected: nothingSelected, onSelect: noSelect }
   const isNarrow = useIsNarrow()
+  const density = useDensity()
+  const isComfortable = hasPictures && (isNarrow || density === 'comfortable')
   const isPicking = isNarrow && props.selection?.isPicking === true
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -66,7 +75,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
   const { items, height, rowsInView, isScrolling, isFlung, show } = useWindowedRows(body, {
     rows,
-    rowHeight: isNarrow ? heights.card : heights.line,
+    rowHeight: isNarrow ? heights.card : heights.line[isComfortable ? 'comfortable' : 'compact'],
     keep: activeIndex,
     hasMore,
     onMore,
@@ -114,6 +123,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
     const isOnRow = event.target instanceof HTMLTableRowElement
     if (!isOnRow || hasModifier || event.altKey || activeId === null) return null
     if (event.key === 'Enter') return () => onOpen(activeId)
+    if (event.key === ' ' && !event.shiftKey && !isNarrow && onPeek) return () => onPeek(activeId)
     if (isSelectable && (event.key === ' ' || event.key === 'x'))
       return () => select(activeId, event.shiftKey)
     const next = nextRow(event.key, activeIndex, { count: rows.length, page: rowsInView - 1 })
@@ -146,7 +156,10 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
       aria-busy={isOutdated}
       tabIndex={-1}
       onKeyDown={press}
-      className={isOutdated ? 'block opacity-60 transition-opacity' : 'block'}
+      className={classes(
+        'block on-paper md:overflow-clip md:rounded-xl',
+        isOutdated && 'opacity-60 transition-opacity',
+      )}
     >
       {!isNarrow && (
         <thead className="sticky top-0 z-20 block">
@@ -170,6 +183,7 @@ export function RecordGrid<Row extends { readonly id: string }, Context>(
               top={top}
               height={height}
               isNarrow={isNarrow}
+              isComfortable={isComfortable}
               isActive={row.id === (activeIndex < 0 ? ids[0] : activeId)}
               isSelected={selected.has(row.id)}
               isPicking={isPicking}

@@ -30,6 +30,45 @@ export async function documentsOfEnvelopes(
   return Map.groupBy(rows, ({ envelopeId }) => envelopeId)
 }
 
+/** What a list shows of the first document of each of these envelopes. */
+export async function firstDocuments(
+  database: Executor,
+  organisationId: string,
+  envelopeIds: readonly string[],
+): Promise<Map<string, Pick<DocumentRow, 'id' | 'sha256'>>> {
+  if (envelopeIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('documents')
+    .distinctOn('envelopeId')
+    .select(['envelopeId', 'id', 'sha256'])
+    .where('organisationId', '=', organisationId)
+    .where((builder) => builder('envelopeId', '=', builder.fn.any(builder.val([...envelopeIds]))))
+    .orderBy('envelopeId')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.envelopeId, row]))
+}
+
+/** Notes where the picture of a document is. False if the document is gone, has another file, or has one. */
+export async function nameDocumentPicture(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+  { id, storageKey }: Pick<DocumentRow, 'id' | 'storageKey'>,
+  pictureKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('documents')
+    .set({ pictureKey })
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .where('id', '=', id)
+    .where('storageKey', '=', storageKey)
+    .where('pictureKey', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function insertDocuments(
   transaction: Executor,
   rows: readonly Insertable<DocumentsTable>[],

@@ -17,7 +17,7 @@ export function filesOf(
   tails: readonly SealTailRow[],
 ): string[] {
   const keys = [
-    ...documents.flatMap(({ storageKey, uploadKey }) => [storageKey, uploadKey]),
+    ...documents.flatMap(({ storageKey, uploadKey, pictureKey }) => [storageKey, uploadKey, pictureKey]),
     row.originalKey,
     row.masterKey,
     row.certificateKey,

@@ -79,6 +79,25 @@ export async function templateDocumentsOf(
   return rowsWith(database, 'templateDocuments', { organisationId, templateId }, 'position', 'id')
 }
 
+/** Notes where the picture of a template's document is. False if the document is gone, is another, or has one. */
+export async function nameTemplatePicture(
+  transaction: Executor,
+  { organisationId, templateId }: TemplateKey,
+  { id, storageKey }: Pick<TemplateDocumentRow, 'id' | 'storageKey'>,
+  pictureKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('templateDocuments')
+    .set({ pictureKey })
+    .where('organisationId', '=', organisationId)
+    .where('templateId', '=', templateId)
+    .where('id', '=', id)
+    .where('storageKey', '=', storageKey)
+    .where('pictureKey', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The fields of a template in the order in which they were given. */
 export async function templateFieldsOf(
   database: Executor,

@@ -93,6 +93,8 @@ export interface DocumentsTable {
   /** SHA-256 of the file as it was uploaded. Null for one from before that was kept, as is its key. */
   uploadedSha256: TextOrNull
   uploadKey: TextOrNull
+  /** A small picture of its first page. Null until someone looks at it. */
+  pictureKey: TextOrNull
   /** What became of its parts when it was uploaded. */
   intake: JsonWithDefault<Intake>
   created: Made

@@ -38,7 +38,7 @@ export function mountLive(
     }
     await isOpen()
     return stream(call, hub, caller, async (change) => {
-      const event = change.envelope_id === caller.envelopeId ? signingEvent(change) : null
+      const event = isFor(change, caller) ? signingEvent(change) : null
       if (event !== null) await isOpen()
       return event
     })
@@ -69,6 +69,10 @@ function stream(
   }
   const unsubscribe = hub.subscribe(organisationId, listener, () => live.end())
   return live.response
+}
+
+function isFor(change: LiveChange, { envelopeId }: RecipientCaller): boolean {
+  return change.envelope_id === envelopeId && change.for_senders === undefined
 }
 
 function signingEvent({ kind }: LiveChange): SigningLiveEvent | null {

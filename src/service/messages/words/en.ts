@@ -11,11 +11,11 @@ export const en = {
   from: 'From',
   documents: (count: number): string => (count === 1 ? 'Document' : 'Documents'),
   completedAt: 'Completed',
-  byHand: 'If the button does not work, open this address:',
+  byHand: 'If the button doesn’t work, open this address:',
   ownLink: (until: string) =>
-    `The link is yours alone: please do not forward this email. It works until ${until}.`,
+    `This link is for you only, so please don’t forward this email. It works until ${until}.`,
   renewableLink: (until: string) =>
-    `The link is yours alone: please do not forward this email. It works until ${until}; after that you can ask for a new one.`,
+    `This link is for you only, so please don’t forward this email. It works until ${until}. After that, you can ask for a new one.`,
   unexpected: (sender: string, email: string) =>
     `Not expecting this? Ask ${sender} at ${email} before you open it.`,
   questions: (sender: string, email: string) => `Questions? Ask ${sender} at ${email}.`,
@@ -24,41 +24,42 @@ export const en = {
     subject: (envelope: string) => `Please sign: ${envelope}`,
     preview: (sender: string, envelope: string) => `${sender} asks you to sign “${envelope}”.`,
     heading: (sender: string, envelope: string) => `${sender} asks you to sign “${envelope}”`,
-    text: 'Read the documents and sign them in your browser. You need no account and nothing to install.',
+    text: 'Read and sign the documents in your browser. You don’t need an account, and there’s nothing to install.',
     button: 'Review and sign',
     reminder: {
       subject: (envelope: string) => `Reminder: please sign ${envelope}`,
       preview: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”.`,
       heading: (sender: string, envelope: string) => `${sender} is waiting for you to sign “${envelope}”`,
-      text: 'This is a reminder. Read the documents and sign them in your browser. You need no account and nothing to install.',
+      text: 'This is a reminder. Read and sign the documents in your browser. You don’t need an account, and there’s nothing to install.',
     },
   },
   view: {
     subject: (envelope: string) => `Please view: ${envelope}`,
     preview: (sender: string, envelope: string) => `${sender} asks you to view “${envelope}”.`,
     heading: (sender: string, envelope: string) => `${sender} asks you to view “${envelope}”`,
-    text: 'Read the documents in your browser and confirm that you have seen them. You need no account.',
+    text: 'Read the documents in your browser and confirm that you’ve seen them. You don’t need an account.',
     button: 'View the documents',
     reminder: {
       subject: (envelope: string) => `Reminder: please view ${envelope}`,
       preview: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”.`,
       heading: (sender: string, envelope: string) => `${sender} is waiting for you to view “${envelope}”`,
-      text: 'This is a reminder. Read the documents in your browser and confirm that you have seen them. You need no account.',
+      text: 'This is a reminder. Read the documents in your browser and confirm that you’ve seen them. You don’t need an account.',
     },
   },
   newLink: {
     subject: (envelope: string) => `Your link: ${envelope}`,
     preview: (envelope: string) => `A new link to “${envelope}”.`,
     heading: (envelope: string) => `Your link to “${envelope}”`,
-    text: 'Here is the new link that you asked for. You have finished; the sealed documents follow when everyone has.',
+    text: 'Here is the new link you asked for. You’ve finished. The sealed documents will follow when everyone else has.',
     button: 'Open the documents',
   },
   receipt: {
     subject: (envelope: string) => `Your receipt: ${envelope}`,
-    preview: (envelope: string) => `What you did with “${envelope}”, to keep.`,
+    preview: (envelope: string) => `A record of what you did with “${envelope}”.`,
     heading: (envelope: string) => `Your receipt for “${envelope}”`,
-    text: 'You have finished. The attached file is a signed receipt for what you did, with everything that you entered. Keep it: no one can change your copy, so it shows if anything is altered later.',
-    check: 'You need no program to keep it. To check it, drop it on the page that verifies documents.',
+    text: 'You’ve finished. The attached file is a signed receipt for what you did, with everything you entered. Keep it: no one can change your copy, so it will show if anything is altered later.',
+    check:
+      'You don’t need any software to keep it. To check it, drop it on the page that verifies documents.',
   },
   finished: {
     subject: (envelope: string) => `Completed: ${envelope}`,
@@ -66,30 +67,30 @@ export const en = {
     heading: (envelope: string) => `“${envelope}” is completed`,
     text: 'Everyone has finished. Here are the sealed documents and their certificate, for your records.',
     copyText: (sender: string) =>
-      `Everyone has finished, and ${sender} sends you a copy of the sealed documents and their certificate.`,
+      `Everyone has finished. ${sender} is sending you a copy of the sealed documents and their certificate.`,
     attached: 'The signed document is attached to this email.',
     renewingLink: (until: string) =>
-      `The link is yours alone: please do not forward this email. It works until ${until}. Opened after that, it sends you a new one by email.`,
+      `This link is for you only, so please don’t forward this email. It works until ${until}. If you open it later, we’ll email you a new one.`,
     button: 'View and download',
   },
   recalled: {
     subject: (envelope: string) => `Recalled: ${envelope}`,
     preview: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it.`,
     heading: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it`,
-    text: 'There is nothing for you to do. The link you were sent no longer works, and whatever you entered or signed with it does not count. You get a new email when the documents are ready again.',
+    text: 'You don’t need to do anything. The link you were sent no longer works, and anything you entered or signed with it won’t count. You’ll get a new email when the documents are ready again.',
   },
   voided: {
     subject: (envelope: string) => `Withdrawn: ${envelope}`,
     preview: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”.`,
     heading: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”`,
-    text: 'There is nothing for you to do. The link you were sent no longer works, and the documents can no longer be viewed or signed.',
+    text: 'You don’t need to do anything. The link you were sent no longer works, and the documents can no longer be viewed or signed.',
   },
   otherDeclined: {
     subject: (envelope: string) => `Declined: ${envelope}`,
     preview: (person: string, envelope: string) => `${person} declined “${envelope}”.`,
     heading: (person: string, envelope: string) => `${person} declined “${envelope}”`,
     text: (sender: string) =>
-      `The documents cannot be completed for now. ${sender} was told and decides how to go on. Your link keeps working, and you get an email if something changes.`,
+      `The documents can’t be completed for now. ${sender} has been notified and will decide what happens next. Your link still works, and you’ll get an email if anything changes.`,
   },
   witness: {
     subject: (envelope: string) => `Please witness a signature: ${envelope}`,
@@ -97,7 +98,7 @@ export const en = {
       `${signer} asks you to witness their signature on “${envelope}”.`,
     heading: (signer: string) => `${signer} asks you to witness their signature`,
     text: (signer: string, envelope: string) =>
-      `${signer} is signing “${envelope}” and has named you as the witness. Open the link only if you are there when they sign: you confirm that you saw it, and sign yourself. You need no account.`,
+      `${signer} is signing “${envelope}” and has named you as the witness. Open the link only if you are there when they sign: you’ll confirm that you saw it, then sign yourself. You don’t need an account.`,
     signer: 'Signer',
     sentBy: 'Sent by',
     button: 'Sign as witness',
@@ -105,7 +106,7 @@ export const en = {
   identity: {
     preview: (sender: string) => `${sender} asks you to verify your identity.`,
     heading: (sender: string) => `${sender} asks you to verify your identity`,
-    text: 'Have your identity document at hand and a device with a camera. It takes about five minutes; you need no account.',
+    text: 'Have your identity document and a device with a camera ready. It takes about five minutes, and you don’t need an account.',
     button: 'Verify my identity',
   },
 
@@ -114,13 +115,13 @@ export const en = {
     view: (sender: string, envelope: string) => `${sender} asks you to view "${envelope}":`,
     back: (envelope: string) => `Your link to "${envelope}":`,
     recalled: (sender: string, envelope: string) =>
-      `${sender} took "${envelope}" back to change it. Your link no longer works; you get a new one when it is ready.`,
+      `${sender} took "${envelope}" back to change it. Your link no longer works. You'll get a new one when it's ready.`,
     voided: (sender: string, envelope: string) =>
       `${sender} withdrew "${envelope}". Your link no longer works.`,
     code: (code: string, envelope: string) =>
-      `${code} is your code to open "${envelope}". It works for 10 minutes. Never tell it to anyone.`,
+      `${code} is your code to open "${envelope}". It works for 10 minutes. Don't share it with anyone.`,
     identityCode: (code: string) =>
-      `${code} is your code to verify your identity. It works for 10 minutes. Never tell it to anyone.`,
+      `${code} is your code to verify your identity. It works for 10 minutes. Don't share it with anyone.`,
   },
 }
 

@@ -1,15 +1,15 @@
 import type { Executor } from '../../database/connection.ts'
+import type { DocumentRow } from '../../database/tables/schema.ts'
 import { addJob, withoutEnd } from '../../queue/tasks.ts'
 import type { Context } from '../operation.ts'
 
-/** The stored files of documents: as prepared and as uploaded. */
+/** The stored files of documents: as prepared and as uploaded, and the pictures of their first pages. */
 export function filesOf(
-  documents: readonly { readonly storageKey: string; readonly uploadKey: string | null }[],
+  documents: readonly Pick<DocumentRow, 'storageKey' | 'uploadKey' | 'pictureKey'>[],
 ): string[] {
-  return documents.flatMap(({ storageKey, uploadKey }) => [
-    storageKey,
-    ...(uploadKey === null ? [] : [uploadKey]),
-  ])
+  return documents
+    .flatMap(({ storageKey, uploadKey, pictureKey }) => [storageKey, uploadKey, pictureKey])
+    .filter((key) => key !== null)
 }
 
 /**

@@ -36,6 +36,7 @@ export interface TakenDocument {
   readonly upload: Uint8Array | null
   readonly uploadedSha256: string | null
   readonly uploadKey: string | null
+  readonly pictureKey: string | null
   readonly intake: Intake
 }
 
@@ -80,6 +81,7 @@ export async function takeIn(
     upload: upload.bytes,
     uploadedSha256: sha256Of(upload.bytes),
     uploadKey: newUploadKey(key, format),
+    pictureKey: null,
     intake,
   })
 }
@@ -113,7 +115,7 @@ export function documentRow(
 
 /** What every row of a document says about its files, as it is written. */
 export function fileColumns(document: Omit<TakenDocument, 'bytes' | 'upload'>) {
-  const { name, type, size, unpacked, sha256, signed, storageKey, uploadedSha256, uploadKey } = document
+  const { name, type, size, unpacked, sha256, signed, storageKey } = document
   return {
     name,
     type,
@@ -122,8 +124,9 @@ export function fileColumns(document: Omit<TakenDocument, 'bytes' | 'upload'>) {
     sha256,
     signed,
     storageKey,
-    uploadedSha256,
-    uploadKey,
+    uploadedSha256: document.uploadedSha256,
+    uploadKey: document.uploadKey,
+    pictureKey: document.pictureKey,
     pages: JSON.stringify(document.pages),
     removed: JSON.stringify(document.removed),
     form: JSON.stringify(document.form),

@@ -61,11 +61,14 @@ async function tablesWith(text: string): Promise<string[]> {
 test('erases everything about people, and keeps a whole trail that says who did it', async () => {
   const id = await sealedEnvelope('Zephyrine')
   const key = { organisationId, envelopeId: id }
+  const { picture } = (await call<{ picture: string }>(sender.as, 'GET', `/app/envelopes/${id}`)).body
+  expect((await fetch(new URL(picture, service.url), { headers: sender.as })).status).toBe(200)
   const loaded = await loadEnvelope(database, key)
   if (loaded === undefined) throw new Error('no envelope')
   const files = filesOf(loaded, await documentsOf(database, key), [])
   const before = await storedTrail(database, key)
-  expect(files.length).toBeGreaterThan(4)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => file.includes('/picture-'))).toHaveLength(1)
   expect((await tablesWith('zephyrine')).length).toBeGreaterThan(4)
   expect((await purge(id)).status).toBe(204)
   await service.idle()

@@ -139,7 +139,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
 type Checked<View> = { readonly view: View } | { readonly refused: Refusal }
 
 function notRenewable(): Result<never> {
-  return refuse(refusal('link-invalid', 'This link cannot be renewed. Ask the sender for a new one.'))
+  return refuse(refusal('link-invalid', 'This link can’t be renewed. Ask the sender for a new one.'))
 }
 
 function whyNot(tried: Exclude<CodeTry, 'right'>): Refusal {

@@ -41,7 +41,7 @@ export const sendTestMessage = operation(health.sendTest, async (context, { body
 function emailStage({ config, database, ports, caller }: Context<AccountCaller>): Stage {
   const { organisationId, email, name, timezone } = caller
   return {
-    name: 'Test mail',
+    name: 'Test email',
     run: async () => {
       const { logoKey, ...branding } = await brandingOf(database, caller)
       const content = testEmailContent({

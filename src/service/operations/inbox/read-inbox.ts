@@ -5,9 +5,12 @@ import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { findInboxMessage, listInboxMessages } from '../../database/inbox-messages.ts'
 import type { InboxMessageRow } from '../../database/inbox-messages.ts'
+import { firstDocuments } from '../../database/envelopes/documents.ts'
+import { pictureAddress } from '../documents/pictures.ts'
 import { fileOperation, operation } from '../operation.ts'
 import type { AccountCaller, Context } from '../operation.ts'
 import { readableMessages } from './readable-messages.ts'
+import type { ReadableMessage } from './readable-messages.ts'
 
 /** The built-in inbox, newest first. Refuses `not-found` once both email and text messages leave through a gateway. */
 export const listInbox = operation(inbox.list, async (context, { query }) => {
@@ -16,7 +19,9 @@ export const listInbox = operation(inbox.list, async (context, { query }) => {
   const { database, caller } = context
   const rows = await listInboxMessages(database, caller.organisationId, query.search ?? '')
   const collected = rows.filter((row) => isCollected(context, row))
-  return ok((await readableMessages(context, collected)).map(present))
+  const readable = await readableMessages(context, collected)
+  const documents = await documentsBehind(context, readable)
+  return ok(readable.map((row) => present(row, documents)))
 })
 
 /** One message of the built-in inbox. */
@@ -24,7 +29,13 @@ export const readInboxMessage = operation(inbox.retrieve, async (context, { para
   const row = await findCollected(context, params.id)
   if (!row.ok) return row
   const { fromAddress, text, html, attachments } = row.value
-  return ok({ ...present(row.value), from: fromAddress, text, html, attachments })
+  return ok({
+    ...present(row.value, await documentsBehind(context, [row.value])),
+    from: fromAddress,
+    text,
+    html,
+    attachments,
+  })
 })
 
 /** Messages contain signing links, so they are shown only while links go to the inbox. */
@@ -40,7 +51,18 @@ function isCollected({ ports }: Context<AccountCaller>, { channel }: InboxMessag
   return (channel === 'email' ? ports.mail.kind : ports.sms.kind) === 'inbox'
 }
 
-function present(row: InboxMessageRow) {
+type FirstDocuments = Awaited<ReturnType<typeof firstDocuments>>
+
+/** The first documents of the envelopes into which messages lead. */
+function documentsBehind(
+  { database, caller }: Context<AccountCaller>,
+  rows: readonly ReadableMessage[],
+): Promise<FirstDocuments> {
+  const ids = rows.flatMap(({ envelopeId }) => envelopeId ?? [])
+  return firstDocuments(database, caller.organisationId, [...new Set(ids)])
+}
+
+function present(row: ReadableMessage, documents: FirstDocuments) {
   return {
     id: row.id,
     channel: row.channel,
@@ -48,6 +70,7 @@ function present(row: InboxMessageRow) {
     toAddress: row.toAddress,
     subject: row.subject,
     preview: firstCharacters(row.text.replaceAll(/\s+/g, ' ').trim(), 140),
+    picture: row.envelopeId && pictureAddress('envelopes', row.envelopeId, documents.get(row.envelopeId)),
     created: row.created.toISOString(),
   }
 }
@@ -62,7 +85,7 @@ export const inboxEmail = fileOperation('/app/inbox/{id}/letter', 'account', asy
   return ok({ name: subject ?? 'Message', contentType, disposition: 'inline', content: { bytes } })
 })
 
-async function findCollected(context: Context<AccountCaller>, id: string): Promise<Result<InboxMessageRow>> {
+async function findCollected(context: Context<AccountCaller>, id: string): Promise<Result<ReadableMessage>> {
   const open = checkInbox(context)
   if (!open.ok) return open
   const row = await findInboxMessage(context.database, context.caller.organisationId, id)

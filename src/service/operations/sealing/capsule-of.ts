@@ -7,7 +7,7 @@ import { sha256OfText } from '#evidence/digest.ts'
 import type { AuditEventRow } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
 import type { Snapshot, VerifiedEnvelope } from '../envelopes/verify-evidence.ts'
-import { isNamed } from './certificate-data.ts'
+import { formerPerson, isNamed } from './certificate-data.ts'
 
 type Certificate = EnvelopeToFinish['certificateData']
 
@@ -80,6 +80,10 @@ function printedOn(
       ? [to]
       : [],
   )
-  const texts = [...own, ...people, ...removed, ...named, ...addresses, ...reached]
+  const former = events.flatMap((event) => {
+    const person = formerPerson(events, event)
+    return person === null ? [] : [person.name, person.email]
+  })
+  const texts = [...own, ...former, ...people, ...removed, ...named, ...addresses, ...reached]
   return new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))
 }

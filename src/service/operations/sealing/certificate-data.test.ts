@@ -43,6 +43,8 @@ test('credits no one with the code of the person whose address was corrected', a
   const words = await certificateOf(id)
   expect(words).toContain('SMS code accepted')
   expect(words).not.toContain(byCode)
+  // In two lines, with the columns beside it between them.
+  expect(words).toMatch(/Recipient changed: Bea Right \(until then.{1,60}Ann Former <ann@example\.org>\)/)
 })
 
 test('names the number that got the last code, not the one before it nor that of the link', async () => {

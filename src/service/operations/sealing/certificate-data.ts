@@ -213,10 +213,11 @@ function consentsFor(events: readonly AuditEventRow[]): CertificateConsent[] {
 }
 
 function eventFor(
-  { at, actor, kind, details, address }: AuditEventRow,
-  { fields, redactsMobiles }: Pick<CompletedEnvelope, 'fields' | 'redactsMobiles'>,
+  { at, actor, kind, details, address, sequence }: AuditEventRow,
+  { fields, events, redactsMobiles }: Pick<CompletedEnvelope, 'fields' | 'events' | 'redactsMobiles'>,
 ): CertificateEvent {
-  const words = eventWords({ kind, details })
+  const former = formerPerson(events, { kind, details, sequence })
+  const words = `${eventWords({ kind, details })}${former === null ? '' : ` (until then ${former.name} <${former.email}>)`}`
   const to = kind === 'recipient-notified' ? reachedAt(details, redactsMobiles) : null
   const field = kind === 'field-answered' ? fields.find(({ id }) => id === details['field']) : undefined
   const answered = field === undefined ? null : fieldName(field)
@@ -228,6 +229,26 @@ function eventFor(
     event: [words, to === null ? null : `(${to})`, answered && `(${answered})`].filter(Boolean).join(' '),
     ipAddress: address,
   }
+}
+
+/** Who a recipient was until an event gave them another name or address. */
+export function formerPerson(
+  events: readonly AuditEventRow[],
+  change: Pick<AuditEventRow, 'kind' | 'details' | 'sequence'>,
+): { readonly name: string; readonly email: string } | null {
+  if (change.kind !== 'recipient-updated') return null
+  const { recipientId } = change.details
+  const known = events
+    .filter(({ sequence }) => sequence < change.sequence)
+    .flatMap(({ kind, details }): unknown[] => {
+      if (kind === 'recipient-updated') return details['recipientId'] === recipientId ? [details] : []
+      const people = (details['evidence'] as { readonly people?: unknown } | null | undefined)?.people
+      const list: readonly { readonly id?: unknown }[] = Array.isArray(people) ? people : []
+      return list.filter(({ id }) => id === recipientId)
+    })
+  const { name, email } = (known.at(-1) ?? {}) as { readonly name?: unknown; readonly email?: unknown }
+  if (typeof name !== 'string' || typeof email !== 'string') return null
+  return name === change.details['name'] && email === change.details['email'] ? null : { name, email }
 }
 
 /** Where a message went, as far as it may be printed. */

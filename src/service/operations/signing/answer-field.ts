@@ -1,6 +1,7 @@
 import { signing } from '#contract/signing/signing.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
 import type { AnswerProblem } from '#domain/field/answers.ts'
+import { fieldState } from '#domain/field/field-state.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { valueIn } from '#evidence/act.ts'
 import { mayAnswer } from '#domain/recipient/access.ts'
@@ -60,14 +61,17 @@ export const answerField = operation(signing.answer, async (context, { params, b
       const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
       await saveAnswer(transaction, context.caller, field.id, change)
       await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
-      if (field.collaborative || isCleared || isElsewhere) {
-        const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
-        await announce(transaction, { organisation_id, kind: 'fields', envelope_id })
-      }
+      const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
+      const told = { organisation_id, kind: 'fields', envelope_id } as const
+      if (field.collaborative || isCleared || isElsewhere) await announce(transaction, told)
+      else if (fieldState(field, unfinished) !== fieldState({ ...field, answer: checked.value }, unfinished))
+        await announce(transaction, { ...told, for_senders: true })
       return outcome(now, true)
     },
   ),
 )
+
+const unfinished = { completed: null, declined: null }
 
 function outcome(answered: string | null, saved: boolean) {
   return ok({ answered, saved })

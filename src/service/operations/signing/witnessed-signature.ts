@@ -37,7 +37,7 @@ export async function checkWitnesses(
   const { sender } = await originOf(transaction, row)
   const parties = partiesOf(sender, recipients)
   if (!witnesses.some((witness) => parties.some((party) => isSamePerson(witness, party)))) return ok(true)
-  const message = 'The witness must be someone else: neither the sender nor anyone who signs here.'
+  const message = 'The witness must be someone else, not the sender or anyone who signs here.'
   return refuse(refusal('witness-is-party', message, { errors: [{ path: 'witness', message }] }))
 }
 

@@ -81,5 +81,5 @@ async function copyOf(
   const bytes = await storage.get(row.storageKey)
   const storageKey = newFileKey(key, 'document')
   const uploadKey = await copyUpload(storage, key, row.uploadKey)
-  return { ...document, bytes, storageKey, upload: null, uploadKey }
+  return { ...document, bytes, storageKey, upload: null, uploadKey, pictureKey: null }
 }

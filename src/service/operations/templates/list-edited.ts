@@ -7,6 +7,7 @@ import { readCursor } from '../../database/lists/list-sql.ts'
 import { pageOfTemplates, templateSorts } from '../../database/lists/template-lists.ts'
 import type { ListedTemplate, TemplateOrder } from '../../database/lists/template-lists.ts'
 import { viewerOf } from '../access.ts'
+import { pictureAddress } from '../documents/pictures.ts'
 import { cutPage } from '../lists/cut-page.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
@@ -39,6 +40,7 @@ function presentRow(row: ListedTemplate, content: TemplateContent | undefined): 
     shared: row.shared,
     owner: { id: row.accountId, name: row.ownerName, email: row.ownerEmail },
     group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+    picture: pictureAddress('templates', row.id, content?.documents[0]),
     documents: content?.documents.length ?? 0,
     roles: (content?.roles ?? []).map(({ id, name, recipientType }) => ({ id, name, recipientType })),
     created: row.created.toISOString(),

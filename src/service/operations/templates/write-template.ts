@@ -43,7 +43,7 @@ export async function copyFiles(
     const storageKey = newTemplateFileKey(key)
     await storage.put(storageKey, await storage.get(document.storageKey))
     const uploadKey = await copyUpload(storage, { ...key, envelopeId: key.templateId }, document.uploadKey)
-    copied.push({ ...document, storageKey, uploadKey })
+    copied.push({ ...document, storageKey, uploadKey, pictureKey: null })
   }
   return copied
 }

@@ -37,6 +37,8 @@ export interface PdfEngine {
   ): Promise<Result<PartysSuggestion[]>>
   /** The first page as a small PNG in shades of grey. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
+  /** The first page as a very small PNG in colour, for lists. */
+  icon(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */
   attached(bytes: Uint8Array, sha256: string): Promise<Result<Uint8Array | null>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>

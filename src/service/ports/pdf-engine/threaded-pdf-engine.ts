@@ -112,6 +112,7 @@ export function openPdfEngine(
     suggestions: (bytes, form, owner = '') =>
       read<PartysSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
     firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),
+    icon: (bytes) => read<Uint8Array>('', 'icon', sketching, bytes),
     attached: (bytes, sha256) => read<Uint8Array | null>('', 'attached', reading, bytes, sha256),
     combine: (documents) => call('combine', writing, documents),
     stamp: (bytes, items) => call('stamp', writing, bytes, items),

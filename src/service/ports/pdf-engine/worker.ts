@@ -8,7 +8,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
-import { drawFirstPage } from '#pdf/first-page.ts'
+import { drawFirstPage, icon, phone } from '#pdf/first-page.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readInvoice } from '#pdf/invoices.ts'
@@ -30,7 +30,7 @@ import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
 import { fontFile } from './font-files.ts'
-import { greyPng } from './grey-png.ts'
+import { colourPng, greyPng } from './small-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 
 /** What a thread can be asked: the engine without its lifecycle. */
@@ -82,7 +82,8 @@ const work: EngineWork = {
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
-  firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText())))),
+  firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText()), phone))),
+  icon: async (bytes) => ok(colourPng(drawFirstPage(bytes, await (textEngine ??= startText()), icon))),
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
   stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),

@@ -13,7 +13,8 @@ import { pagesOf } from '../../../paper/paper-document.ts'
 import { Thumbnail } from '../../../paper/thumbnail.tsx'
 import { useSession, useSubject } from '../editor-context.ts'
 import { usePaperDocuments } from '../use-paper-documents.ts'
-import { acceptedFiles, sizeWords } from './document-words.ts'
+import { acceptedFiles } from '../../../records/chosen-files.ts'
+import { sizeWords } from './document-words.ts'
 
 interface DocumentCardProps {
   readonly document: DraftDocument

@@ -1,13 +1,3 @@
-/** What the file dialog offers, by type and by name. The service decides by content. */
-export const acceptedFiles = [
-  'application/pdf',
-  'application/msword',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.pdf',
-  '.doc',
-  '.docx',
-] as const
-
 /** Whether a file has to be converted to PDF first, judging by its name. */
 export function isWordName(name: string): boolean {
   return /\.docx?$/i.test(name)

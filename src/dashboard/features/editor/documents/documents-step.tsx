@@ -9,7 +9,7 @@ import { firstPageIndex, pageSizesOf } from '../draft/draft-content.ts'
 import { useDraft, useSession, useSubject } from '../editor-context.ts'
 import { SortableList } from '../sortable-list.tsx'
 import { DocumentCard } from './document-card.tsx'
-import { acceptedFiles } from './document-words.ts'
+import { acceptedFiles } from '../../../records/chosen-files.ts'
 import { UploadCard } from './upload-card.tsx'
 
 /** Step 1: the documents, in signing order. */

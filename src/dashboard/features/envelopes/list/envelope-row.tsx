@@ -20,33 +20,49 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import type { VerbContext } from '../verb-context.ts'
+import type { Density } from '../../../lists/density.tsx'
+import { RowSheet } from '../../../lists/grid/row-sheet.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 
 const OwnTurn = lazyLater(async () => (await import('./own-turn.tsx')).OwnTurn)
 const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
 
 /** Widths of the columns; the head uses the same. */
-export const columns =
-  'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
-  'min-[58rem]:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
-  'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
-  'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
-  'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center'
+export const columns: Record<Density, string> = {
+  compact:
+    'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
+    'min-[58rem]:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
+    'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+    'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
+    'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center',
+  // The group is below the sender.
+  comfortable:
+    'md:grid md:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
+    'min-[58rem]:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
+    'lg:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+    'min-[86rem]:grid-cols-[2.5rem_minmax(18rem,1fr)_9.5rem_9rem_9.5rem_7.5rem_7.5rem_2.75rem] ' +
+    'min-[120rem]:grid-cols-[2.5rem_minmax(20rem,3fr)_repeat(3,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center',
+}
 
 type RowProps = RecordRowProps<Row, VerbContext>
 
 /** One envelope of the list: a line of a table, or a card where it is narrow. */
 export const EnvelopeRow = memo(function EnvelopeRow(props: RowProps) {
-  const { record, isNarrow } = props
+  const { record, isNarrow, isComfortable } = props
   return (
-    <GridRow id={record.id} place={props} columns={columns} isSelectable>
+    <GridRow
+      id={record.id}
+      place={props}
+      columns={columns[isComfortable ? 'comfortable' : 'compact']}
+      isSelectable
+    >
       {isNarrow ? <CardCells {...props} /> : <LineCells {...props} />}
     </GridRow>
   )
 })
 
 function LineCells(props: RowProps) {
-  const { record: envelope, isActive, isSelected, isScrolling, context, onSelect } = props
+  const { record: envelope, isActive, isSelected, isScrolling, isComfortable, context, onSelect } = props
   return (
     <>
       <td className="relative z-10 flex pl-3">
@@ -62,20 +78,28 @@ function LineCells(props: RowProps) {
       </td>
       <NameCell
         envelope={envelope}
-        className={classes(cellClasses, 'flex items-center gap-2')}
-        note={undeliveredWords(envelope)}
+        className={classes(cellClasses, 'flex items-center gap-3')}
+        sheet={isComfortable && <RowSheet picture={envelope.picture} isScrolling={isScrolling} />}
+        note={undeliveredWords(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
         beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
-        <Status envelope={envelope} />
+        <Status envelope={envelope} hasBar={isComfortable} />
       </td>
       <td className="min-w-0 px-3">
         <RecipientMarks envelope={envelope} />
       </td>
-      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>{envelope.sender.name}</td>
-      <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
-        {envelope.group?.name ?? <NoValue />}
+      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>
+        {envelope.sender.name}
+        {isComfortable && envelope.group && (
+          <span className="block truncate text-xs text-faint">{envelope.group.name}</span>
+        )}
       </td>
+      {!isComfortable && (
+        <td className={classes(cellClasses, 'text-muted max-[86rem]:hidden')}>
+          {envelope.group?.name ?? <NoValue />}
+        </td>
+      )}
       <td className={classes(cellClasses, 'text-muted max-[58rem]:hidden')}>
         <Time value={envelope.created} />
       </td>
@@ -89,9 +113,15 @@ function LineCells(props: RowProps) {
 
 function CardCells(props: RowProps) {
   const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
+  const { isComfortable } = props
   const undelivered = undeliveredWords(envelope)
   return (
     <>
+      {isComfortable && (
+        <td className="row-span-2 flex items-center pr-1">
+          <RowSheet picture={envelope.picture} isScrolling={isScrolling} />
+        </td>
+      )}
       <NameCell
         envelope={envelope}
         isPlain={isPicking}
@@ -132,13 +162,23 @@ function CardCells(props: RowProps) {
   )
 }
 
-const nameClasses = 'font-medium text-ink'
+/** Whom it goes to, for a second line. */
+function recipientsInWords({ recipients }: Row): string | null {
+  const names = recipients.map(({ name, email }) => name || email)
+  if (names.length === 0) return null
+  return names.length > 3
+    ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`
+    : names.join(', ')
+}
+
+const nameClasses = 'text-base font-medium text-ink'
 
 /** The name leads to the envelope; its link covers the whole row, so that any click and the middle button work. */
 function NameCell({
   envelope,
   className,
   isPlain = false,
+  sheet,
   note = null,
   beside,
 }: {
@@ -146,6 +186,9 @@ function NameCell({
   className: string
   /** A tap selects now, so the name is not a link. */
   isPlain?: boolean
+  /** A picture of the document. */
+  sheet?: ReactNode
+  /** A line below the name. */
   note?: string | null
   /** What can be done from here. */
   beside: ReactNode
@@ -155,6 +198,7 @@ function NameCell({
   const tone = status === 'voided' && 'text-muted'
   return (
     <td className={className}>
+      {sheet}
       <span className="min-w-0 truncate">
         {isPlain ? (
           <span className={classes(nameClasses, tone)}>{words}</span>
@@ -189,18 +233,31 @@ function turnButton({ record: envelope, context, isActive }: RowProps): ReactNod
   )
 }
 
-function Status({ envelope }: { envelope: Row }) {
+function Status({ envelope, hasBar = false }: { envelope: Row; hasBar?: boolean }) {
   const { word, tone, icon } = envelopeStatusWords(envelope)
   const { finished, all } = progressOf(envelope.recipients)
+  const isUnderWay = envelope.status === 'sent' && all > 1
   return (
-    <span className="flex items-center gap-1.5">
-      <StatusBadge tone={tone} icon={icon} variant="plain">
-        {word}
-      </StatusBadge>
-      {envelope.status === 'sent' && all > 1 && (
-        <span className="text-xs text-faint tabular-nums">
-          {finished}/{all}
-          <span className="sr-only"> finished</span>
+    <span className="flex flex-col gap-1.5">
+      <span className="flex items-center gap-1.5">
+        <StatusBadge tone={tone} icon={icon} variant="plain">
+          {word}
+        </StatusBadge>
+        {isUnderWay && (
+          <span className="text-xs text-faint tabular-nums">
+            {finished}/{all}
+            <span className="sr-only"> finished</span>
+          </span>
+        )}
+      </span>
+      {hasBar && isUnderWay && (
+        <span aria-hidden className="flex h-1 w-24 gap-0.5 overflow-hidden rounded-full">
+          {Array.from({ length: all }, (_, place) => (
+            <span
+              key={place}
+              className={classes('flex-1', place < finished ? 'bg-success-solid' : 'bg-line')}
+            />
+          ))}
         </span>
       )}
     </span>

@@ -1,14 +1,16 @@
 import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useCallback, useMemo } from 'react'
+import Eye from 'lucide-react/icons/eye'
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useMemo, useState } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { envelopes } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelopes.ts'
 import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { envelopeCounts, envelopeList } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
+import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { useIsNarrow } from '../../../kit/layout/use-is-narrow.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { lazyLater, useLater } from '../../../kit/feedback/later.tsx'
@@ -17,6 +19,7 @@ import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { paths } from '../../../paths.ts'
 import { useVerbContext } from '../verb-context.ts'
+import { useDensity } from '../../../lists/density.tsx'
 import { tabOf } from '../../../lists/filter-words.ts'
 import { ListPage } from '../../../lists/list-page.tsx'
 import type { ListColumn } from '../../../lists/list-page.tsx'
@@ -30,6 +33,7 @@ import { useDraftNews } from './draft-news.ts'
 
 const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
 const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
+const PeekEnvelope = lazyLater(async () => (await import('./peek-envelope.tsx')).PeekEnvelope)
 const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 async function exportList(state: EnvelopeListState): Promise<void> {
@@ -44,7 +48,7 @@ async function exportList(state: EnvelopeListState): Promise<void> {
 const loadVerbs = () => import('../verbs/envelope-verbs.ts')
 const none: readonly Action[] = []
 
-const heads: readonly ListColumn<EnvelopeSort>[] = [
+const allHeads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Name', sort: 'name' },
   { label: 'Status' },
   { label: 'Recipients' },
@@ -53,6 +57,8 @@ const heads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Created', className: 'max-[58rem]:hidden', sort: 'created' },
   { label: 'Completed', className: 'max-[86rem]:hidden', sort: 'completed' },
 ]
+
+const heads = { compact: allHeads, comfortable: allHeads.filter(({ label }) => label !== 'Group') }
 
 const namesOf = ({ sender, group }: EnvelopeRow) => ({ account: sender, group })
 
@@ -65,12 +71,24 @@ export function EnvelopesPage() {
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
+  const [peekedId, setPeeked] = useState<string | null>(null)
   useDraftNews()
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs, rows.length > 0)
   const actionsOf = useCallback(
-    (row: EnvelopeRow) => verbs?.verbActions(row, context) ?? none,
+    (row: EnvelopeRow) => [
+      {
+        id: 'peek-envelope',
+        label: 'Show at a glance (Space)',
+        icon: Eye,
+        section: 'Envelope',
+        perform: () => setPeeked(row.id),
+      },
+      ...(verbs?.verbActions(row, context) ?? none),
+    ],
     [verbs, context],
   )
+  const density = useDensity()
+  const peeked = rows.find(({ id }) => id === peekedId)
   const tabs = statusTabs.map((tab) => ({
     ...tab,
     count: counts && countOn(tab.id, counts),
@@ -81,7 +99,9 @@ export function EnvelopesPage() {
       <div data-above-list>
         <PageHeader
           title="Envelopes"
-          actions={<ListActs state={state} rows={rows} selection={selection} />}
+          actions={
+            <ListActs state={state} rows={rows} selection={selection} maySend={maySend(context.viewer)} />
+          }
         />
       </div>
       <ListPage
@@ -93,12 +113,14 @@ export function EnvelopesPage() {
         plural="envelopes"
         placeholder="Name or recipient"
         tabs={tabs}
-        columns={columns}
-        heads={heads}
+        columns={columns[density]}
+        heads={heads[density]}
         row={EnvelopeRowOf}
         context={context}
         onOpen={(id) => context.go(paths.envelope.href(id))}
         actionsOf={actionsOf}
+        hasPictures
+        onPeek={setPeeked}
         selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
         expected={12}
         empty={<NoEnvelopes control={control} maySend={maySend(context.viewer)} />}
@@ -113,6 +135,7 @@ export function EnvelopesPage() {
           />
         )}
       </ListPage>
+      {peeked && <PeekEnvelope envelope={peeked} onClose={() => setPeeked(null)} />}
       {dialog}
     </>
   )
@@ -122,10 +145,11 @@ interface ListActsProps {
   state: EnvelopeListState
   rows: readonly EnvelopeRow[]
   selection: EnvelopeSelection
+  maySend: boolean
 }
 
-/** The list as it is filtered and sorted, to be opened in a spreadsheet; on a phone also what selects cards. */
-function ListActs({ state, rows, selection }: ListActsProps) {
+/** A new envelope, and the list to be opened in a spreadsheet; on a phone what selects cards. */
+function ListActs({ state, rows, selection, maySend }: ListActsProps) {
   const press = { onPress: () => void exportList(state), isDisabled: rows.length === 0 }
   if (useIsNarrow())
     return (
@@ -137,8 +161,13 @@ function ListActs({ state, rows, selection }: ListActsProps) {
       </>
     )
   return (
-    <Button icon={FileSpreadsheet} {...press}>
-      Export CSV
-    </Button>
+    <>
+      <IconButton label="Export CSV" icon={FileSpreadsheet} variant="secondary" {...press} />
+      {maySend && (
+        <LinkButton href={paths.createEnvelope.href()} variant="primary" icon={Plus}>
+          New envelope
+        </LinkButton>
+      )}
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import FilePlus from 'lucide-react/icons/file-plus-2'
 import Mails from 'lucide-react/icons/mails'
 import { EmptyState } from '../../../kit/feedback/empty-state.tsx'
-import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { paths } from '../../../paths.ts'
+import { BeginByDrop } from '../../../records/begin-by-drop.tsx'
 import type { EnvelopeList } from '#contract/lists/envelopes.ts'
 import { isNarrowed, tabOf } from '../../../lists/filter-words.ts'
 import type { ListControl } from '../../../lists/list-control.ts'
@@ -28,6 +27,15 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
   },
 }
 
+const first = {
+  title: 'Send your first envelope',
+  words: 'Upload a document, say who signs it and where, and send. You will see here how far everyone is.',
+}
+const unshared = {
+  title: 'No envelopes yet',
+  words: 'Envelopes that are shared with your group will appear here.',
+}
+
 /** In place of the list when it is empty: why, and what to do. */
 export function NoEnvelopes({ control, maySend }: { control: ListControl<EnvelopeList>; maySend: boolean }) {
   const { filters } = control.state
@@ -41,27 +49,17 @@ export function NoEnvelopes({ control, maySend }: { control: ListControl<Envelop
       </NoMatch>
     )
   }
-  const create = maySend && (
-    <LinkButton href={paths.createEnvelope.href()} variant="primary" icon={FilePlus}>
-      New envelope
-    </LinkButton>
-  )
-  if (tab !== 'all') {
-    return (
-      <EmptyState icon={Mails} title={nothing[tab].title} actions={tab === 'draft' ? create : undefined}>
-        {nothing[tab].words}
-      </EmptyState>
-    )
-  }
+  const { title, words } = tab === 'all' ? (maySend ? first : unshared) : nothing[tab]
   return (
-    <EmptyState
-      icon={Mails}
-      title={maySend ? 'Send your first envelope' : 'No envelopes yet'}
-      actions={create || undefined}
-    >
-      {maySend
-        ? 'Upload a document, say who signs it and where, and send. You will see here how far everyone is.'
-        : 'Envelopes that are shared with your group will appear here.'}
-    </EmptyState>
+    <>
+      <EmptyState icon={Mails} title={title}>
+        {words}
+      </EmptyState>
+      {maySend && (tab === 'all' || tab === 'draft') && (
+        <div className="mx-auto w-full max-w-2xl px-4 pb-10">
+          <BeginByDrop label="Drop a document here to begin" editor={paths.createEnvelope.href()} />
+        </div>
+      )}
+    </>
   )
 }

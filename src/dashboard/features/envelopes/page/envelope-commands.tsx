@@ -52,6 +52,7 @@ export function EnvelopeCommands() {
             id: `open-${envelope.id}`,
             label: envelope.name || 'Untitled envelope',
             icon: envelopeStatusWords(envelope).icon,
+            picture: envelope.picture,
             section: 'Envelopes',
             // Found by the service, which also searches recipients, so the typed text must match here too.
             keywords: text,

@@ -47,6 +47,7 @@ function envelope(status: EnvelopeStatus, parts: Partial<EnvelopeRow> = {}): Env
     declined: null,
     completed: status === 'completed' ? at : null,
     purgeBegun: null,
+    picture: null,
     recipients: [recipient(open[status])],
     ...parts,
   }

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
+import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
 import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
 import { paths } from '../../../paths.ts'
@@ -29,6 +30,8 @@ function Loaded() {
   return <SkeletonPage />
 }
 
+const sections = ['Members', 'Details', 'Branding', 'Delete']
+
 function Settings({ page }: { page: Page }) {
   const { group } = page
   const [isDeleting, setDeleting] = useState(false)
@@ -36,33 +39,35 @@ function Settings({ page }: { page: Page }) {
   return (
     <div className="flex flex-col pb-8">
       <PageHeader title={group.name} back={{ href: paths.groups.href(), label: 'Groups' }} />
-      <SettingsSection
-        title="Members"
-        description="They see each other’s shared envelopes, templates and verifications. An account is in one group at most."
-      >
-        <GroupMembers groupId={group.id} />
-      </SettingsSection>
-      <SettingsSection
-        title="Details"
-        description="How recipients reach this group. What is left empty is the organisation’s."
-      >
-        <DetailsForm
-          branded={group}
-          mutation={useUpdateGroup(group.id)}
-          businessHint="The name that recipients see. If empty, the organisation’s."
-        />
-      </SettingsSection>
-      <SettingsSection
-        title="Branding"
-        description="Logo and colour of emails, signing pages and certificates that members send."
-      >
-        <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
-      </SettingsSection>
-      <SettingsSection title="Delete" description="What belongs to the group stays, without one.">
-        <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
-          Delete group…
-        </Button>
-      </SettingsSection>
+      <SettingsPage sections={sections}>
+        <SettingsSection
+          title="Members"
+          description="They see each other’s shared envelopes, templates and verifications. An account is in one group at most."
+        >
+          <GroupMembers groupId={group.id} />
+        </SettingsSection>
+        <SettingsSection
+          title="Details"
+          description="How recipients reach this group. What is left empty is the organisation’s."
+        >
+          <DetailsForm
+            branded={group}
+            mutation={useUpdateGroup(group.id)}
+            businessHint="The name that recipients see. If empty, the organisation’s."
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Branding"
+          description="Logo and colour of emails, signing pages and certificates that members send."
+        >
+          <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
+        </SettingsSection>
+        <SettingsSection title="Delete" description="What belongs to the group stays, without one.">
+          <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
+            Delete group…
+          </Button>
+        </SettingsSection>
+      </SettingsPage>
       {isDeleting && <DeleteGroup page={page} onClose={() => setDeleting(false)} />}
     </div>
   )

@@ -77,60 +77,59 @@ export const en = {
 
   unreachable: {
     heading: 'No connection',
-    text: 'The service cannot be reached right now. Check your connection and try again; nothing you entered is lost.',
+    text: 'We can’t reach the service right now. Check your connection and try again. Nothing you entered is lost.',
   },
   failed: {
     heading: 'Something went wrong',
-    text: 'This page could not be shown. Try again in a moment; what you entered is kept.',
+    text: 'This page couldn’t be shown. Try again in a moment. What you entered is kept.',
   },
 
   /** Refusals of the service, by code. */
   refusal: {
     'session-ended': 'Your session has ended. Open the link again.',
-    'link-invalid': 'This link cannot be renewed. Ask the sender for a new one.',
-    'password-required': 'Give your password first. Reload the page.',
-    'code-required': 'Give the code from the SMS first. Reload the page.',
+    'link-invalid': 'This link can’t be renewed. Ask the sender for a new one.',
+    'password-required': 'Enter your password first. Reload the page.',
+    'code-required': 'Enter the code from the text message first. Reload the page.',
     'consent-required': 'Agree to sign electronically first. Reload the page.',
     conflict: 'Something has changed since you opened this page. Reload it and try again.',
     'envelope-not-open': 'This document is closed. It can no longer be changed.',
-    'recipient-finished': 'You have finished already. Nothing can be changed any more.',
-    'recipient-declined': 'You have declined already. Nothing can be changed any more.',
-    'not-your-turn': 'It is not your turn yet. You get a message when it is.',
+    'recipient-finished': 'You’ve already finished. Nothing can be changed now.',
+    'recipient-declined': 'You’ve already declined. Nothing can be changed now.',
+    'not-your-turn': 'It’s not your turn yet. You’ll get a message when it is.',
     'not-found': 'The sender has removed this. Reload the page.',
-    'not-allowed': 'This cannot be changed here.',
-    'changed-since-shown':
-      'Something has changed since this page showed it. Look through it once more, then finish.',
-    'witness-is-party': 'The witness must be someone else: neither the sender nor anyone who signs here.',
+    'not-allowed': 'This can’t be changed here.',
+    'changed-since-shown': 'Something has changed since you last saw it. Look through it again, then finish.',
+    'witness-is-party': 'The witness must be someone else, not the sender or anyone who signs here.',
     'fields-incomplete': 'Something is still missing. Fill in what is required, then finish.',
-    'invalid-input': 'This was not accepted. Check it and try again.',
-    'not-available': 'The service is busy right now. Try again in a moment; what you entered is kept.',
-    other: 'Something went wrong. Try again in a moment; what you entered is kept.',
+    'invalid-input': 'This wasn’t accepted. Check it and try again.',
+    'not-available': 'The service is busy right now. Try again in a moment. What you entered is kept.',
+    other: 'Something went wrong. Try again in a moment. What you entered is kept.',
   },
 
   password: {
     heading: 'Enter your password',
     text: (sender: string) =>
-      `${sender} protected this document with a password and has told you what it is.`,
+      `${sender} protected this document with a password. Enter the one they gave you.`,
     label: 'Password',
     submit: 'Continue',
     empty: 'Enter the password.',
-    wrong: 'That password is not right. Check it and try again.',
+    wrong: 'That password isn’t right. Check it and try again.',
     /** `when` is such as `in 5 seconds`. */
     tooMany: (when: string) => `Too many attempts. Try again ${when}.`,
   },
 
   code: {
-    heading: 'Confirm it is you',
-    text: (number: string) => `We will send a code of six digits by SMS to ${number}.`,
-    textUnknown: 'We will send you a code of six digits by SMS.',
+    heading: 'Confirm it’s you',
+    text: (number: string) => `We’ll text a six-digit code to ${number}.`,
+    textUnknown: 'We’ll text you a six-digit code.',
     send: 'Send the code',
     sentTo: (number: string) => `We sent a code to ${number}. It works for ten minutes.`,
-    sentToUnknown: 'We sent you a code by SMS. It works for ten minutes.',
-    label: 'Code of six digits',
+    sentToUnknown: 'We texted you a code. It works for ten minutes.',
+    label: 'Six-digit code',
     submit: 'Continue',
     incomplete: 'Enter all six digits.',
-    wrong: 'That code is not right. Check the newest message, or send a new code.',
-    tooMany: 'Too many tries. Send a new code.',
+    wrong: 'That code isn’t right. Check the latest message, or send a new code.',
+    tooMany: 'Too many attempts. Send a new code.',
     resend: 'Send a new code',
     resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
     resent: 'A new code is on its way. The earlier one no longer works.',
@@ -138,16 +137,16 @@ export const en = {
 
   /** For recipients who need a password or a code and have none. */
   noEntry: {
-    code: 'I cannot receive the code',
-    password: 'I do not have the password',
+    code: 'I can’t receive the code',
+    password: 'I don’t have the password',
     phone:
-      'A text message can take a minute. Check that your phone has reception; after half a minute you can have a new code sent.',
+      'A text message can take a minute. Check that your phone has reception. After 30 seconds, you can ask for a new code.',
     number: (sender: string) =>
-      `Is the number wrong, or the phone not with you? ${sender} can change the number or let you in another way.`,
+      `Is the number wrong, or don’t you have the phone with you? ${sender} can change the number or let you in another way.`,
     given: (sender: string) =>
-      `${sender} chose the password and tells you what it is, by phone for example. It is in none of our messages; capital and small letters count.`,
+      `${sender} chose the password and will tell you what it is, for example by phone. It isn’t in any of our messages. Upper and lower case matter.`,
     notYou:
-      'Not meant for you? Close this page: nothing of the document has been shown. You can decline after this step.',
+      'Not meant for you? Close this page. None of the document has been shown. You can decline after this step.',
     write: (sender: string) => `Write to ${sender}`,
   },
 
@@ -159,39 +158,39 @@ export const en = {
     messageFrom: (sender: string) => `Message from ${sender}`,
     termsHeading: 'Signing electronically',
     agree: 'I agree to use electronic records and signatures',
-    needed: 'Tick the box to go on, or decline below.',
+    needed: 'Tick the box to continue, or decline below.',
     submit: 'Continue',
     decline: 'Decline to sign',
     signingAs: (name: string, email: string) => `You are signing as ${name} (${email}).`,
   },
 
   waiting: {
-    heading: 'It is not your turn yet',
-    text: 'Others sign before you. We will send you a message as soon as it is your turn; you can close this page.',
+    heading: 'It’s not your turn yet',
+    text: 'Others sign before you. We’ll send you a message when it’s your turn. You can close this page.',
     copyHeading: 'Not finished yet',
     copyText:
-      'You get a copy of this document as soon as everyone has signed it. We will send you an email; you can close this page.',
+      'We’ll email you a copy of this document as soon as everyone has signed it. You can close this page.',
   },
 
   deadEnd: {
     invalid: {
-      heading: 'This link does not work',
-      text: 'It may be incomplete. Open the link from the message again, or copy it as a whole into the address bar. If that does not help, ask the person who sent it for a new one.',
+      heading: 'This link doesn’t work',
+      text: 'It may be incomplete. Open the link from the message again, or copy all of it into the address bar. If that doesn’t help, ask the person who sent it for a new one.',
     },
     expired: {
       heading: 'This link has expired',
-      text: 'Signing links work for a limited time. Ask for a new one; it comes to the same address as before.',
+      text: 'Signing links work for a limited time. Ask for a new one, and we’ll send it to the same address as before.',
       textNoRequest: 'Signing links work for a limited time. Ask the sender for a new one.',
       textFromSender: (sender: string) =>
-        `Signing links work for a limited time. Ask for a new one; ${sender} will send it to you.`,
+        `Signing links work for a limited time. Ask for a new one, and ${sender} will send it to you.`,
     },
     voided: {
       heading: 'This document was withdrawn',
-      text: 'The sender has cancelled it, so it can no longer be viewed or signed. You need not do anything.',
+      text: 'The sender has cancelled it, so it can no longer be viewed or signed. You don’t need to do anything.',
     },
     removed: {
       heading: 'You are no longer asked to sign',
-      text: 'The sender has removed you from this document. You need not do anything.',
+      text: 'The sender has removed you from this document. You don’t need to do anything.',
     },
     replaced: {
       heading: 'There is a newer link',
@@ -199,12 +198,12 @@ export const en = {
     },
     recalled: {
       heading: 'The sender is making changes',
-      text: 'The document was recalled, so this link no longer works. You will get a new message when it is ready to be signed; if you have a newer one already, open that.',
+      text: 'The document was recalled, so this link no longer works. You’ll get a new message when it’s ready to sign. If you already have a newer one, open that.',
     },
     askSender: 'Ask for a new link',
     byEmail: 'Email me a new link',
-    bySms: 'Send me a new link by SMS',
-    sent: 'A new link is on its way. Look in your messages, and in the spam folder too.',
+    bySms: 'Text me a new link',
+    sent: 'A new link is on its way. Check your messages, and the spam folder too.',
     senderNotified: (sender: string) => `We have notified ${sender} that you need a new link.`,
     document: 'Document',
   },
@@ -218,7 +217,7 @@ export const en = {
     heading: 'This document is closed',
     text: 'It can no longer be viewed or signed here. Ask the sender if you expected something else.',
     voided:
-      'The sender has withdrawn this document, so it can no longer be viewed or signed. You need not do anything.',
+      'The sender has withdrawn this document, so it can no longer be viewed or signed. You don’t need to do anything.',
     voidedHeading: 'This document was withdrawn',
   },
 
@@ -232,9 +231,9 @@ export const en = {
     smaller: 'Smaller text',
     usual: 'Usual size',
     table: 'Table',
-    picture: 'This page is a picture: it holds no text that could be enlarged.',
-    unread: 'The text of this page could not be read, so it is shown as printed.',
-    pictureFields: 'Its fields follow below.',
+    picture: 'This page is a picture, so there’s no text to enlarge.',
+    unread: 'The text of this page couldn’t be read, so it’s shown as printed.',
+    pictureFields: 'Its fields are below.',
     pictureOf: (page: number) => `Picture of page ${page}`,
     asPrinted: 'As printed',
     showPage: (page: number) => `Show page ${page} as printed`,
@@ -248,16 +247,16 @@ export const en = {
   about: 'About this document',
 
   attached: {
-    heading: 'Data that goes along with the documents',
+    heading: 'Data sent with the documents',
     download: 'Download',
     downloadNamed: (name: string) => `Download ${name}`,
-    failed: 'It could not be loaded. Try again.',
+    failed: 'It couldn’t be loaded. Try again.',
   },
 
   progress: {
     label: 'Progress',
     of: (done: number, total: number) => `${done} of ${total} done`,
-    none: 'Nothing is required. Finish when you are ready.',
+    none: 'Nothing is required. Finish when you’re ready.',
     viewing: 'Read the document, then finish.',
     all: 'All done. You can finish now.',
     left: (left: number) => (left === 1 ? '1 required field left' : `${left} required fields left`),
@@ -272,7 +271,7 @@ export const en = {
     offline: 'Offline – kept on this device',
     unkept: 'Not saved yet – keep this page open',
     back: 'Connected again. Everything is saved.',
-    refused: (reason: string) => `This could not be saved. ${reason}`,
+    refused: (reason: string) => `This couldn’t be saved. ${reason}`,
   },
   live: {
     typing: (name: string) => `${name} is typing…`,
@@ -298,16 +297,16 @@ export const en = {
     optional: 'optional',
     shared: 'others can change it too',
     of: (owner: string) => `of ${owner}`,
-    readOnly: 'cannot be changed',
+    readOnly: 'can’t be changed',
     dateLike: (sample: string) => `like ${sample}`,
     nothing: 'Nothing chosen',
     applied: (label: string) => `${label}: signed.`,
     unprintable: (characters: string) =>
       [...characters].length > 1
-        ? `These characters cannot be printed and were left out: ${characters}`
-        : `This character cannot be printed and was left out: ${characters}`,
+        ? `These characters can’t be printed and were left out: ${characters}`
+        : `This character can’t be printed and was left out: ${characters}`,
     tooLong: (most: number) => `No more than ${most} characters fit in a field.`,
-    beyondPage: 'The page has no room for more text. What did not fit was left out.',
+    beyondPage: 'The page has no room for more text. What didn’t fit was left out.',
   },
 
   signature: {
@@ -325,16 +324,16 @@ export const en = {
     clear: 'Clear',
     nameLabel: 'Your name',
     initialsLabel: 'Your initials',
-    faceLabel: 'Style of writing',
+    faceLabel: 'Handwriting style',
     onlyFace: 'Style for this script',
     face: { 'dancing-script': 'Flowing', caveat: 'Handwritten', 'homemade-apple': 'Classic' },
     adopt: { signature: 'Adopt and sign', initials: 'Adopt and initial' },
     change: 'Use this one',
     explain: {
       signature:
-        'It is placed in this field and offered for your other signatures. You can change it until you finish.',
+        'It goes in this field and is offered for your other signatures. You can change it until you finish.',
       initials:
-        'They are placed in this field and offered for your other initials. You can change them until you finish.',
+        'They go in this field and are offered for your other initials. You can change them until you finish.',
     },
     empty: {
       draw: 'Draw first, or choose Type.',
@@ -342,14 +341,14 @@ export const en = {
       picture: 'Choose a picture first.',
     },
     unprintable: (characters: string) =>
-      `This style cannot write ${characters}. Draw instead, or leave it out.`,
+      `This style can’t write ${characters}. Draw instead, or leave it out.`,
     changeHeading: { signature: 'Change your signature', initials: 'Change your initials' },
     remove: 'Remove from this field',
     replaceAll: (count: number) =>
       `Also replaces it in the ${count === 1 ? 'other field' : `other ${count} fields`} you signed with it.`,
     picture: {
       tab: 'Picture',
-      hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept; the paper disappears.',
+      hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept.',
       choose: 'Choose a picture',
       another: 'Choose another',
       stays: 'The picture stays on this device.',
@@ -358,7 +357,7 @@ export const en = {
       preview: 'How it will be printed',
       fault: {
         'too-large': 'The picture is larger than 20 MB. Choose a smaller one.',
-        'no-picture': 'This file cannot be read as a picture. Choose a JPEG or PNG.',
+        'no-picture': 'This file can’t be read as a picture. Choose a JPEG or PNG.',
         'no-ink': 'No ink was found. Write with a dark pen on white paper, in even light.',
       },
     },
@@ -369,7 +368,7 @@ export const en = {
 
   witness: {
     signFirst: 'Sign first',
-    signFirstText: 'A witness attests to your signature. Sign wherever you have to, then ask your witness.',
+    signFirstText: 'A witness attests to your signature. Sign where you need to, then ask your witness.',
     signNow: 'Go to the signature',
     signedBy: (signer: string) => `The signature of ${signer}`,
     clearedByChange: 'If you change this, your witness has to sign again.',
@@ -384,10 +383,10 @@ export const en = {
     email: 'Email of the witness',
     nameNeeded: 'Enter your full name.',
     emailNeeded: 'Enter your email address, such as name@example.com.',
-    notOwn: 'The witness must be another person: this is the email of the one who signs.',
+    notOwn: 'The witness must be another person. This is the signer’s own email.',
     unprintable: (characters: string) =>
-      `No font here can print ${characters}. Write the name with other characters.`,
-    notOwnName: 'The witness must be another person: this is the name of the one who signs.',
+      `We have no font for ${characters}. Write the name with other characters.`,
+    notOwnName: 'The witness must be another person. This is the signer’s own name.',
     statement: (signer: string) => `I confirm that I watched ${signer} sign this document.`,
     statementNeeded: 'Confirm that you watched.',
     confirm: 'Sign as witness',
@@ -398,34 +397,34 @@ export const en = {
     link: {
       choose: 'Send the witness a link',
       heading: 'Ask your witness by email',
-      text: 'Your witness gets a link of their own, confirms that they watched you, and signs on their device. You can finish once they have signed.',
+      text: 'Your witness gets their own link, confirms that they watched you, and signs on their device. You can finish once they’ve signed.',
       send: 'Send the link',
       asked: (name: string) => `${name} was asked to witness`,
       sentTo: (email: string) =>
-        `A link is on its way to ${email}. This page shows when they have signed; you can close it meanwhile.`,
+        `A link is on its way to ${email}. This page will show when they have signed. You can close it in the meantime.`,
       opened: 'The link was opened.',
-      undelivered: 'The email could not be delivered. Check the address and ask again.',
-      signed: (name: string) => `${name} has signed by the link.`,
+      undelivered: 'The email couldn’t be delivered. Check the address and ask again.',
+      signed: (name: string) => `${name} has signed using the link.`,
       askAgain: 'Ask again, or someone else',
       here: 'Sign on this device instead',
-      withdraw: 'Take the link back',
+      withdraw: 'Withdraw the link',
       waiting: (name: string) => `Waiting for ${name}`,
       pageHeading: (signer: string) => `Witness the signature of ${signer}`,
       pageText: (signer: string) =>
-        `${signer} is signing this document and has named you as the witness. Sign only if you watch them sign. You need not read the document itself.`,
+        `${signer} is signing this document and has named you as the witness. Sign only if you watch them sign. You don’t need to read the document itself.`,
       signingAs: (email: string) =>
         `Your name and ${email} are printed beside your signature, and recorded with the time and your network address.`,
       thanks: (name: string) => `Thank you, ${name}`,
       thanksText: (signer: string) =>
-        `Your signature is in place. ${signer} can finish now; you can close this page.`,
+        `Your signature is in place, and ${signer} can finish now. You can close this page.`,
       expired: (signer: string) => `Ask ${signer} to send you a new one.`,
       withdrawn: {
         heading: 'You are no longer asked',
-        text: 'The request was withdrawn or sent again. If you have a newer email, open the link in it; otherwise you need not do anything.',
+        text: 'The request was withdrawn or sent again. If you have a newer email, open the link in it. Otherwise, you don’t need to do anything.',
       },
       closed: {
-        heading: 'There is nothing to witness any more',
-        text: 'The signing has ended or the document was withdrawn. You need not do anything.',
+        heading: 'There’s nothing to witness now',
+        text: 'The signing has ended or the document was withdrawn. You don’t need to do anything.',
       },
     },
   },
@@ -436,7 +435,7 @@ export const en = {
     heading: 'Finish signing?',
     headingViewing: 'Finish viewing?',
     text: 'You cannot change anything afterwards.',
-    textViewing: 'We tell the sender that you have viewed the document.',
+    textViewing: 'We’ll tell the sender that you’ve viewed the document.',
     confirm: 'Finish',
     working: 'Finishing…',
     missingHeading: 'Something is still missing',
@@ -444,8 +443,7 @@ export const en = {
     changedHeading: 'Something has changed',
     changedText: 'These fields have changed since you looked at them. Look at each one, then finish.',
     goTo: 'Go to the first one',
-    offline:
-      'There is no connection. What you entered is kept on this device; finish when you are back online.',
+    offline: 'You’re offline. What you entered is kept on this device. Finish when you’re back online.',
   },
   decline: {
     button: 'Decline to sign',
@@ -453,7 +451,7 @@ export const en = {
     heading: 'Decline to sign?',
     headingViewing: 'Decline to view?',
     text: (sender: string) =>
-      `${sender} is told, with your reason. You cannot sign afterwards unless the sender asks you again.`,
+      `We’ll tell ${sender}, with your reason. You can’t sign afterwards unless they ask you again.`,
     reason: 'Reason',
     reasonNeeded: 'Tell the sender why.',
     confirm: 'Decline',
@@ -467,7 +465,7 @@ export const en = {
     copyHeading: 'Your copy is ready',
     allDone: 'Everyone has finished. The documents are final and sealed.',
     checking:
-      'Everyone has finished. The documents are being checked before they are sealed, and appear here as soon as that is done.',
+      'Everyone has finished. The documents are being checked before they are sealed, and will appear here as soon as that’s done.',
     othersLeft: 'The finished documents will be emailed to you when everyone has signed.',
     othersLeftMuted: 'You can come back with the same link to download the finished documents.',
     at: (moment: string) => `Finished on ${moment}`,

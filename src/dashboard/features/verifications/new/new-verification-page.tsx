@@ -168,7 +168,7 @@ function Part({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-4 rounded-lg bg-surface p-5 shadow-card">
+    <section aria-label={title} className="flex flex-col gap-4 rounded-xl on-paper p-5">
       <header className="flex flex-col gap-0.5">
         <h2 className="text-base text-ink">{title}</h2>
         {description !== undefined && <p className="text-sm text-muted">{description}</p>}

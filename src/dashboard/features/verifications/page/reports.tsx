@@ -50,7 +50,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
   return (
     <section
       aria-label="Reports"
-      className="flex h-[80dvh] min-h-96 flex-col overflow-hidden rounded-lg bg-surface shadow-card xl:h-[calc(100dvh-3rem)] print:hidden"
+      className="flex h-[80dvh] min-h-96 flex-col overflow-hidden rounded-xl on-paper xl:h-[calc(100dvh-3rem)] print:hidden"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
         <h2 className="text-base text-ink">Reports</h2>

@@ -57,6 +57,12 @@ export const de: Words = {
         'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
       advice: 'Prüfen Sie sie unter der Adresse des Dienstes, der sie ausgestellt hat.',
     },
+    'receipt-unasked': {
+      heading: 'Unverändert, aber wessen Quittung es ist, ließ sich nicht prüfen',
+      meaning:
+        'Ereignis und Signatur sind unverändert. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
+      advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
+    },
     'receipt-broken': {
       heading: 'Eine ungültige Quittung',
       meaning: 'Sie wurde nach dem Unterschreiben geändert, oder ihre Signatur ist beschädigt.',

@@ -66,6 +66,12 @@ export const en = {
         'Event and signature are unchanged, but the certificate is not one of this installation: anybody can make one in any name.',
       advice: 'Check it at the address of the service that gave it.',
     },
+    'receipt-unasked': {
+      heading: 'Unchanged, but whose receipt it is could not be checked',
+      meaning:
+        'Event and signature are unchanged. This page could not reach its installation to ask whether the certificate is its own.',
+      advice: 'Check the file again once you are online, before you rely on it.',
+    },
     'receipt-broken': {
       heading: 'A receipt that does not hold',
       meaning: 'It was changed after it was signed, or its signature is damaged.',

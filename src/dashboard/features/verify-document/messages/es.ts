@@ -54,6 +54,12 @@ export const es: Words = {
         'El evento y la firma no han cambiado, pero el certificado no es de esta instalación: cualquiera puede crear uno a cualquier nombre.',
       advice: 'Compruébelo en la dirección del servicio que lo entregó.',
     },
+    'receipt-unasked': {
+      heading: 'Sin cambios, pero no se pudo comprobar de quién es el recibo',
+      meaning:
+        'El evento y la firma no han cambiado. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
+      advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
+    },
     'receipt-broken': {
       heading: 'Un recibo no válido',
       meaning: 'Se modificó después de firmarlo, o su firma está dañada.',

@@ -57,6 +57,12 @@ export const fr: Words = {
         'L’événement et la signature sont inchangés, mais le certificat n’est pas de cette installation : chacun peut en créer un à n’importe quel nom.',
       advice: 'Vérifiez-le à l’adresse du service qui l’a remis.',
     },
+    'receipt-unasked': {
+      heading: 'Inchangé, mais l’auteur du reçu n’a pas pu être vérifié',
+      meaning:
+        'L’événement et la signature sont inchangés. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
+      advice: 'Vérifiez de nouveau le fichier une fois en ligne, avant de vous y fier.',
+    },
     'receipt-broken': {
       heading: 'Un reçu non valable',
       meaning: 'Il a été modifié après sa signature, ou sa signature est endommagée.',

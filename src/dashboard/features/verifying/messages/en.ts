@@ -14,55 +14,55 @@ export const en = {
   theSender: 'the sender',
 
   refusal: {
-    'wrong-credentials': 'That code is not right. Check the newest message, or send a new code.',
-    'code-required': 'Give the code from the text message first. Open your link again.',
+    'wrong-credentials': 'That code isn’t right. Check the latest message, or send a new code.',
+    'code-required': 'Enter the code from the text message first. Open your link again.',
     'consent-required': 'Agree to the checks first. Open your link again.',
-    'link-invalid': 'This link cannot be renewed. Ask the sender for a new one.',
-    'too-many-requests': 'Too many tries. Wait a while, then try again.',
+    'link-invalid': 'This link can’t be renewed. Ask the sender for a new one.',
+    'too-many-requests': 'Too many attempts. Wait a while, then try again.',
     conflict: 'Something has changed since you opened this page. Open your link again.',
-    'invalid-input': 'Something here is not right. Check it and try again.',
+    'invalid-input': 'Something here isn’t right. Check it and try again.',
     'too-large': 'This photo is too large. Choose one of at most 10 MB.',
-    'unsupported-type': 'This is no photo in JPEG or PNG. Choose another one.',
-    'document-damaged': 'This photo cannot be read. Take it again, or choose another one.',
-    offline: 'The service cannot be reached. Check your connection; nothing you saved is lost.',
-    other: 'Something went wrong. Try again in a moment; nothing you saved is lost.',
+    'unsupported-type': 'This isn’t a JPEG or PNG photo. Choose another one.',
+    'document-damaged': 'This photo can’t be read. Take it again, or choose another one.',
+    offline: 'We can’t reach the service. Check your connection. Nothing you saved is lost.',
+    other: 'Something went wrong. Try again in a moment. Nothing you saved is lost.',
   },
-  failed: { heading: 'This page cannot be shown right now' },
+  failed: { heading: 'This page can’t be shown right now' },
 
   deadEnd: {
     invalid: {
-      heading: 'This link is not right',
+      heading: 'This link doesn’t work',
       text: (_sender: string): string =>
-        'Part of it may be missing. Open it again from the message you got, or copy the whole of it into the address bar.',
+        'Part of it may be missing. Open it again from the message you got, or copy all of it into the address bar.',
     },
     expired: {
       heading: 'This link has expired',
       text: (_sender: string): string =>
-        'For your safety links work for some days only. Ask for a new one, and go on where you were.',
+        'For your safety, links only work for a few days. Ask for a new one and continue where you left off.',
     },
     failed: {
       heading: 'Our message did not reach you',
       text: (sender: string) =>
-        `This link has expired, and the latest message to you came back. Try again; if nothing arrives, ask ${sender} whether your address is right.`,
+        `This link has expired, and our latest message to you came back. Try again. If nothing arrives, ask ${sender} whether your address is right.`,
     },
     cancelled: {
       heading: 'This request was cancelled',
       text: (sender: string) =>
-        `${sender} no longer asks you to verify your identity. There is nothing for you to do.`,
+        `${sender} no longer asks you to verify your identity. You don’t need to do anything.`,
     },
     submitted: {
       heading: 'You have submitted everything',
       text: (sender: string) =>
-        `Your identity is being checked. ${sender} hears of the outcome; you need do nothing more.`,
+        `Your identity is being checked. ${sender} will get the result. You don’t need to do anything else.`,
     },
     completed: {
       heading: 'Your verification is completed',
-      text: (sender: string) => `${sender} has the outcome. There is nothing left for you to do.`,
+      text: (sender: string) => `${sender} has the result. You don’t need to do anything else.`,
     },
     purged: {
       heading: 'This request has ended',
       text: (sender: string) =>
-        `What you submitted was deleted for good. If ${sender} needs anything else, they will ask you.`,
+        `What you submitted was permanently deleted. If ${sender} needs anything else, they will ask you.`,
     },
   },
   newLink: {
@@ -86,48 +86,48 @@ export const en = {
   thanks: (name: string) => `Thank you, ${name}`,
   sandbox: {
     heading: 'This is a trial',
-    text: 'A sandbox replaces the checks: nothing is really verified. Do not submit real documents.',
+    text: 'A sandbox replaces the checks, so nothing is really verified. Don’t submit real documents.',
   },
   ended: {
     heading: 'Your session has ended',
-    text: 'Sessions last an hour. Open your link again and go on where you were; nothing you saved is lost.',
-    reopen: 'Go on',
+    text: 'Sessions last an hour. Open your link again and continue where you left off. Nothing you saved is lost.',
+    reopen: 'Continue',
   },
 
   code: {
     before: (number: string) =>
-      `Before you see anything, we send a code to ${number} to make sure that it is you.`,
+      `Before we show you anything, we’ll send a code to ${number} to make sure it’s you.`,
     yourPhone: 'your phone',
     send: 'Send the code',
     sentTo: (number: string) => `The code was sent to ${number}.`,
-    resent: 'A new code is on its way; the one before no longer works.',
+    resent: 'A new code is on its way. The earlier one no longer works.',
     label: 'Code',
     submit: 'Continue',
     incomplete: 'The code has six digits.',
-    tooMany: 'Too many tries. Send another code.',
+    tooMany: 'Too many attempts. Send another code.',
     resend: 'Send another code',
     resendIn: (seconds: number) => `Send another code in ${seconds} s`,
   },
 
   noEntry: {
-    code: 'I cannot receive the code',
+    code: 'I can’t receive the code',
     phone:
-      'A text message can take a minute. Check that your phone has reception; after half a minute you can have a new code sent.',
+      'A text message can take a minute. Check that your phone has reception. After 30 seconds, you can ask for a new code.',
     number: (sender: string) =>
-      `Is the number wrong, or the phone not with you? ${sender} can change the number or let you in another way.`,
-    notYou: 'Not meant for you? Close this page: nothing has been shown of you or of anybody else.',
+      `Is the number wrong, or don’t you have the phone with you? ${sender} can change the number or let you in another way.`,
+    notYou: 'Not meant for you? Close this page. Nothing about you or anyone else has been shown.',
     write: (sender: string) => `Write to ${sender}`,
   },
 
   consent: {
     asks: (sender: string, business: string, individual: string) =>
-      `${sender} of ${business} asks you, ${individual}, to show who you are.`,
+      `${sender} of ${business} asks you, ${individual}, to verify your identity.`,
     document: 'Your passport, driving licence or identity card',
     cameraForFace: 'A device with a camera: for the document and for your face',
     camera: 'A device with a camera, or photos of the document',
     time: 'About five minutes',
     termsHeading: 'What you agree to',
-    needed: 'Agree to go on, or close this page and ask for another way.',
+    needed: 'Agree to continue, or close this page and ask for another way.',
     agree: 'I have read this and agree to the checks',
   },
 
@@ -139,17 +139,17 @@ export const en = {
     address: 'Address',
     country: 'Country',
     document: 'Document',
-    documentNumber: 'Number of the document',
+    documentNumber: 'Document number',
     faults: {
       givenNames: 'Enter your given names.',
       familyName: 'Enter your family name.',
-      birthDate: 'Enter a day in the past, the year with four digits.',
+      birthDate: 'Enter a date in the past, with a four-digit year.',
       address: 'Enter your address.',
       country: 'Choose a country from the list.',
       document: 'Choose a document.',
       documentNumber: 'Enter the number, at most 50 characters.',
     },
-    noCountry: 'No country of this name.',
+    noCountry: 'No country with this name.',
   },
   documents: {
     passport: 'Passport',
@@ -175,11 +175,11 @@ export const en = {
     },
   },
   photo: {
-    quality: 'Sharp, whole and without glare. JPEG or PNG.',
-    count: (given: number, wanted: number) => `${given} of ${wanted} photos given`,
+    quality: 'Sharp, complete and without glare. JPEG or PNG.',
+    count: (given: number, wanted: number) => `${given} of ${wanted} photos added`,
     back: 'Back to your details',
-    given: 'Given',
-    asGiven: (name: string) => `${name}, as given`,
+    given: 'Added',
+    asGiven: (name: string) => `${name}, as added`,
     take: 'Take a photo',
     again: 'Take again',
     choose: 'Choose a file',
@@ -187,24 +187,24 @@ export const en = {
   camera: {
     fault: {
       blurred: 'It looks blurred. Hold still, and change the distance a little.',
-      glare: 'It reflects light. Tilt the document, or turn off the flash.',
-      dark: 'It is dark. Find more light.',
+      glare: 'There’s a reflection. Tilt the document, or turn off the flash.',
+      dark: 'It’s too dark. Find more light.',
     },
     take: 'Take the photo',
     again: 'Take again',
     use: 'Use this photo',
-    taken: 'What you took',
+    taken: 'Your photo',
     starting: 'Starting the camera',
-    picture: 'Picture of the camera',
+    picture: 'Camera picture',
     forbidden:
-      'This page may not use the camera. Allow it in your browser’s settings, or choose a photo instead.',
+      'This page isn’t allowed to use the camera. Allow it in your browser’s settings, or choose a photo instead.',
     busy: 'Another app is using the camera. Close it, or choose a photo instead.',
-    failed: 'The photo could not be taken. Try again, or choose a photo instead.',
+    failed: 'The photo couldn’t be taken. Try again, or choose a photo instead.',
     none: 'No camera was found. Choose a photo instead.',
   },
 
   review: {
-    hint: 'Once you submit it, nothing can be changed.',
+    hint: 'Once you submit, nothing can be changed.',
     details: 'Your details',
     photos: 'Your photos',
     name: 'Name',
@@ -216,9 +216,9 @@ export const en = {
   done: {
     text: 'You have submitted everything. The checks start now and usually take a few minutes.',
     next: (sender: string) =>
-      `${sender} gets the outcome. You need do nothing more, and can close this page.`,
+      `${sender} will get the result. You don’t need to do anything else, and can close this page.`,
   },
-  closed: 'There is nothing left for you to do.',
+  closed: 'You don’t need to do anything else.',
 }
 
 export type Words = typeof en

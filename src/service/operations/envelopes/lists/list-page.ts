@@ -5,6 +5,7 @@ import { envelopeSorts, listedEnvelopes, pageOfEnvelopes } from '../../../databa
 import type { EnvelopeOrder, ListedEnvelope } from '../../../database/lists/envelope-lists.ts'
 import { readCursor } from '../../../database/lists/list-sql.ts'
 import type { Executor } from '../../../database/connection.ts'
+import { firstDocuments } from '../../../database/envelopes/documents.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
@@ -53,7 +54,7 @@ export const selectEnvelopes = operation(envelopeViews.selection, async ({ datab
   })
 })
 
-/** Rows with their recipients. */
+/** Rows with their recipients, and where the picture of the first document is. */
 export async function presentRows(
   database: Executor,
   organisationId: string,
@@ -61,5 +62,6 @@ export async function presentRows(
 ) {
   const ids = rows.map(({ id }) => id)
   const recipients = await recipientsOf(database, organisationId, ids)
-  return rows.map((row) => presentRow(row, recipients.get(row.id) ?? []))
+  const documents = await firstDocuments(database, organisationId, ids)
+  return rows.map((row) => presentRow(row, recipients.get(row.id) ?? [], documents.get(row.id)))
 }

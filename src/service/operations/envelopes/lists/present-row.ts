@@ -1,6 +1,7 @@
 import type { envelopeRow } from '#contract/app/envelopes.ts'
 import type { ListedEnvelope } from '../../../database/lists/envelope-lists.ts'
-import type { RecipientRow } from '../../../database/tables/schema.ts'
+import type { DocumentRow, RecipientRow } from '../../../database/tables/schema.ts'
+import { pictureAddress } from '../../documents/pictures.ts'
 import { isoOrNull } from '../../moments.ts'
 import type { Answer } from '../../operation.ts'
 
@@ -8,6 +9,7 @@ import type { Answer } from '../../operation.ts'
 export function presentRow(
   row: ListedEnvelope,
   recipients: readonly RecipientRow[],
+  document: Pick<DocumentRow, 'id' | 'sha256'> | undefined,
 ): Answer<typeof envelopeRow> {
   return {
     id: row.id,
@@ -21,6 +23,7 @@ export function presentRow(
     declined: isoOrNull(row.declined),
     completed: isoOrNull(row.completed),
     purgeBegun: isoOrNull(row.purgeBegun),
+    picture: pictureAddress('envelopes', row.id, document),
     recipients: recipients.map((one) => ({
       id: one.id,
       name: one.name,

@@ -12,6 +12,7 @@ import { delayedIn } from '../../../database/envelopes/sent-messages.ts'
 import type { EnvelopeKey } from '../../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeRow, RecipientRow } from '../../../database/tables/schema.ts'
 import { viewerOf } from '../../access.ts'
+import { pictureAddress } from '../../documents/pictures.ts'
 import { downloadLinks } from '../../downloads/download-links.ts'
 import { isoOrNull } from '../../moments.ts'
 import { operation } from '../../operation.ts'
@@ -56,6 +57,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
       row.held === null ? null : isMisprint(row.heldReasons) ? ('misprint' as const) : ('changed' as const),
     removals: await presentRemovals(database, key, row, rows),
     purgeBegun: isoOrNull(row.purgeBegun),
+    picture: pictureAddress('envelopes', row.id, documents[0]),
     purged: isoOrNull(row.purged),
     may: { manage: mayManage(viewer, row) },
   })
