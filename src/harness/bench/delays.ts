@@ -60,7 +60,7 @@ function bodies(url: string, headers: Record<string, string>): Record<string, re
   const customer = { url: `${url}/v1/envelopes`, headers: { ...json, ...headers } }
   const file = '{"documents":[{"name":"x","base":"'
   const lists = { ...customer, before: '{"documents":[[]', again: ',[]', times: megabytes / 3, after: ']}' }
-  const strangers = ['/app/session', '/signing/sessions', '/signing/witness/sign', '/vendor/notices']
+  const open = ['/app/session', '/signing/sessions', '/signing/witness/sign', '/vendor/notices']
   return {
     files: [
       { ...customer, before: file, again: 'QUFB', times: megabytes / 4, after: '"}]}' },
@@ -71,7 +71,7 @@ function bodies(url: string, headers: Record<string, string>): Record<string, re
       { ...customer, before: '{"', again: 'k', times: megabytes, after: '":1}' },
       { ...customer, before: '{"name":', again: '1', times: megabytes, after: '}' },
     ],
-    'what strangers send': strangers.map((path) => ({
+    'what strangers send': open.map((path) => ({
       url: `${url}${path}`,
       headers: json,
       before: '{"token":"x","art":{"strokes":[[{}',
