@@ -1,4 +1,5 @@
 import { measureCrowds } from './crowds.ts'
+import { measureDelays } from './delays.ts'
 import { measureExports } from './exports.ts'
 import { measureFinishing } from './finishing.ts'
 import { measureLists } from './lists.ts'
@@ -10,7 +11,7 @@ import { measureRows } from './rows.ts'
 /**
  * Prints every measured goal as a ratio of two things timed in turn in the same run. `--million` adds the lists out
  * of a million envelopes, which take some minutes to create, `--paper` measures sealing alone, `--requests` the most
- * frequent requests alone, `--crowds` many who come at once, `--finish` how long one signer waits for the sealed files, which a quiet machine has to
+ * frequent requests alone, `--crowds` many who come at once, `--delays` small requests beside the heaviest, `--finish` how long one signer waits for the sealed files, which a quiet machine has to
  * measure. `--rows 1000000` adds that many envelopes, on the server of DATABASE_URL if it is set, and compares what the service
  * does among them with the same among ten thousand.
  */
@@ -19,6 +20,7 @@ const alone = new Map([
   ['--paper', measurePaper],
   ['--requests', measureRequests],
   ['--crowds', measureCrowds],
+  ['--delays', measureDelays],
   ['--finish', measureFinishing],
 ])
 const chosen = [...alone].filter(([flag]) => process.argv.includes(flag)).map(([, measure]) => measure)

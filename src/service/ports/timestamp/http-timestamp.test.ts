@@ -51,6 +51,14 @@ test('gets a token that openssl verifies over this digest and no other', async (
   await expect(verified(token, randomBytes(32).toString('hex'))).rejects.toThrow()
 })
 
+test('gets the right token for each of several requests at once', async () => {
+  const digests = Array.from({ length: 6 }, () => randomBytes(32))
+  const { stamp } = openHttpTimestamp(authority.url)
+  const tokens = await Promise.all(digests.map((one) => stamp(one)))
+  for (const [index, token] of tokens.entries())
+    expect(await verified(token, digests[index]?.toString('hex') ?? '')).toContain('Verification: OK')
+})
+
 test('turns name and password of the address into basic authentication', async () => {
   const url = authority.url.replace('http://', 'http://ann:p%40ss@')
   await openHttpTimestamp(url).stamp(digest)
