@@ -35,7 +35,7 @@ export class OwnAccountPage {
   /** Completes the setup dialog. */
   async enrol(): Promise<{ secret: string; codes: string[] }> {
     const intro = this.#page.getByRole('dialog', { name: 'Set up two-step sign-in' })
-    await intro.getByRole('button', { name: 'Go on' }).click()
+    await intro.getByRole('button', { name: 'Continue' }).click()
     const scan = this.#page.getByRole('dialog', { name: 'Scan this with your app' })
     await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const secret = (await scan.locator('code').innerText()).replaceAll(' ', '')

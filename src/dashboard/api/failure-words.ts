@@ -14,7 +14,7 @@ export function failureWords(error: unknown): FailureWords {
   }
   return {
     title: 'Something went wrong',
-    children: 'This part of the page failed. Try again; if it happens again, reload the page.',
+    children: 'This part of the page failed. Try again. If it happens again, reload the page.',
     requestId: null,
   }
 }

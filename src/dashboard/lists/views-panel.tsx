@@ -148,7 +148,7 @@ function NoViews({ isNarrowed }: { isNarrowed: boolean }) {
         <span className="font-medium text-ink">No views yet.</span>{' '}
         {isNarrowed
           ? 'Keep what the list shows now under a name, and come back to it with one press.'
-          : 'Choose a tab, filter, search or sort the list; then keep it here under a name.'}
+          : 'Choose a tab, filter, search or sort the list, then save it here under a name.'}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function whyOff({ disabledReason }: Endpoint): string | null {
     case 'gone':
       return 'It answered 410: the address is gone. Resume it when the address works again.'
     case 'failing':
-      return 'It has not taken an event for 72 hours. Events that waited were given up; replay them once it works.'
+      return 'It hasn’t accepted an event for 72 hours. Waiting events were dropped. Replay them once it works.'
     case null:
       return null
   }

@@ -75,7 +75,7 @@ export function BulkActs({ bulk }: { bulk: BulkSend }) {
 
 function startLabel({ status, counts }: BulkSend, open: number): string {
   if (status === 'finished') return 'Try failed rows again'
-  if (status === 'stopped') return 'Go on'
+  if (status === 'stopped') return 'Resume'
   return counts.faulty > 0 ? 'Send' : `Send ${countOf(open, 'envelope')}`
 }
 
@@ -87,7 +87,7 @@ function More({ bulk, onDelete }: { bulk: BulkSend; onDelete: () => void }) {
       const { fileName, counts } = await replaceBulkFile(cache, bulk.id, file)
       notify.success(`“${fileName}” is read: ${countOf(counts.total, 'row')}.`)
     } catch (error) {
-      notify.error('The file was not taken; the rows are as they were', { description: reason(error) })
+      notify.error('The file wasn’t accepted. The rows haven’t changed', { description: reason(error) })
     }
   }
   return (

@@ -28,13 +28,13 @@ export function RevokeCredentials({ credentials, onClose }: RevokeCredentialsPro
       onConfirm={confirm}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        <li>The next request with them is refused; whatever program uses them stops.</li>
+        <li>The next request with them is refused, so programs that use them stop working.</li>
         {credentials.lastUsed !== null && (
           <li>
             They were last used <Time value={credentials.lastUsed} />.
           </li>
         )}
-        <li className="font-medium text-ink">This cannot be undone; create new ones instead.</li>
+        <li className="font-medium text-ink">This can’t be undone. Create new ones instead.</li>
       </ul>
     </ConfirmDialog>
   )

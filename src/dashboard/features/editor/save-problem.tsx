@@ -37,7 +37,7 @@ export function SaveProblem() {
       <Callout
         variant="banner"
         tone="warning"
-        title={isSent ? 'This envelope was sent meanwhile' : `This ${words.noun} is gone`}
+        title={isSent ? 'This envelope has been sent' : `This ${words.noun} is gone`}
         actions={
           <LinkButton size="small" href={isSent && id !== null ? paths.envelope.href(id) : subject.list}>
             {isSent ? 'Open the envelope' : words.back}

@@ -25,7 +25,7 @@ export const templateSubject: Subject = {
     documentsIntro: 'Add what has to be signed each time. Each use may replace single files.',
     parties: {
       title: 'Roles',
-      intro: 'Who takes part each time. Lower numbers act first; the same number acts together.',
+      intro: 'Who takes part each time. Lower numbers act first. The same number acts at the same time.',
       add: 'Add role',
       noneTitle: 'No roles yet',
       none: 'Add a role for everyone who signs, looks at the documents, or receives a copy: tenant, landlord …',

@@ -44,7 +44,7 @@ export function EvidenceForm({ policy }: { policy: OrganisationPolicy }) {
         control={control}
         name="isPurging"
         isSpread
-        description="Photos, documents and details are deleted here and at the vendor; the receipt stays."
+        description="Photos, documents and details are deleted here and at the vendor. The receipt stays."
       >
         Purge verifications automatically
       </FormSwitch>

@@ -55,12 +55,12 @@ export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
           {
             id: 'sender',
             label: 'The sender',
-            description: '“Ada Park via your business”; answers go to the sender.',
+            description: '“Ada Park via your business”. Replies go to the sender.',
           },
           {
             id: 'business',
             label: 'The business',
-            description: 'No person is named; answers go to the email of the business, if it has one.',
+            description: 'No person is named. Replies go to the email of the business, if it has one.',
           },
         ]}
       />

@@ -69,7 +69,7 @@ function Bars({ days }: { days: readonly PlotDay[] }) {
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so it cannot be an img
           role="img"
-          aria-label="Envelopes sent and completed each day; the same numbers are in the table."
+          aria-label="Envelopes sent and completed each day. The table has the same numbers."
           width={width}
           height={height + 28}
           className="block overflow-visible"

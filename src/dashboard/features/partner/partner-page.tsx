@@ -73,7 +73,7 @@ function KeyForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
   return (
     <Card
       title="Organisations"
-      description="Give the partner’s key to see and register organisations here. This page keeps it until you leave; the browser does not."
+      description="Enter the partner key to see and register organisations here. This page keeps it until you leave. The browser doesn’t."
     >
       <form
         noValidate

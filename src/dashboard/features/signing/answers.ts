@@ -168,7 +168,7 @@ const replacedCode = 'changed-since-shown'
 
 function replacedProblem(): ProblemError {
   return new ProblemError({
-    message: 'Someone else changed this meanwhile.',
+    message: 'Someone else has changed this.',
     code: replacedCode,
     title: 'Changed',
     status: 409,

@@ -73,7 +73,7 @@ function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
             isSelected={value}
             onChange={set}
             onBlur={onBlur}
-            description="No emails, SMS or reminders; you hand over the link yourself."
+            description="No emails, SMS or reminders. You share the link yourself."
             className="self-center"
           >
             Muted

@@ -6,7 +6,7 @@ import type { Party } from '../draft/edited.ts'
 
 export const recipientTypeWords: Readonly<Record<RecipientType, { label: string; description: string }>> = {
   signer: { label: 'Needs to sign', description: 'Fills in and signs the fields you place.' },
-  viewer: { label: 'Needs to view', description: 'Reads the documents and confirms; has no fields.' },
+  viewer: { label: 'Needs to view', description: 'Reads the documents and confirms. Has no fields.' },
   'carbon-copy': { label: 'Receives a copy', description: 'Gets the documents once all have finished.' },
 }
 

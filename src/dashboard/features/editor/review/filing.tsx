@@ -41,7 +41,7 @@ function GroupChoice({ groups }: { groups: readonly { readonly id: string; reado
   return (
     <Select
       label="Group"
-      description="Its branding is on the emails and the signing page; its members see what is shared."
+      description="Its branding is on the emails and the signing page. Its members see what is shared."
       options={[{ id: noGroup, label: 'No group' }, ...groups.map(({ id, name }) => ({ id, label: name }))]}
       value={groupId ?? noGroup}
       onChange={(id) => session.edit((content) => ({ ...content, groupId: id === noGroup ? null : id }))}

@@ -81,7 +81,7 @@ function Details() {
 }
 
 const texts = {
-  subject: 'Proposed as the name of each envelope; anyone who uses the template may change it.',
+  subject: 'Suggested name for each envelope. Anyone who uses the template can change it.',
   message: 'Proposed as the text of the emails.',
 }
 

@@ -24,7 +24,7 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-2">
-        <p>Erased here for good:</p>
+        <p>Permanently erased here:</p>
         <ul className="flex list-disc flex-col gap-1 pl-4">
           <li>
             all documents, as they were uploaded

@@ -61,7 +61,7 @@ export function CorrectionDialog({ envelopeId, recipient, context, onClose }: Co
   return (
     <FormDialog
       title="Correct the address"
-      description="A new address gets the link at once; links sent before stop working. Nothing else changes."
+      description="A new address gets the link at once. Links sent before stop working. Nothing else changes."
       submitLabel={recipient.status === 'failed' ? 'Save and send' : 'Save'}
       isPending={formState.isSubmitting}
       failure={failure}

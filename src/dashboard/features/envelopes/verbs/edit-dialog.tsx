@@ -104,7 +104,7 @@ export function EditDialog({ envelopeId, recipient, context, onClose }: EditDial
         <FormSwitch
           control={control}
           name="muted"
-          description="No emails, SMS or reminders; you hand over the link yourself."
+          description="No emails, SMS or reminders. You share the link yourself."
         >
           Muted
         </FormSwitch>

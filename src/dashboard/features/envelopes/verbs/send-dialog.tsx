@@ -28,7 +28,7 @@ export function SendDialog({ envelope, context, onClose }: SendDialogProps) {
       {told.length > 0 ? (
         <p>
           {namesOf(told)} will get {told.length === 1 ? 'an email' : 'emails'} with a link now
-          {told.length < acting.length ? '; the others follow when it is their turn.' : '.'}
+          {told.length < acting.length ? '. The others follow when it’s their turn.' : '.'}
         </p>
       ) : (
         <p>No one gets an email, because the recipients are muted. Share their signing links yourself.</p>

@@ -44,7 +44,7 @@ export function AccountEnd({ account: { id, name, active } }: { account: Account
       >
         <ul className="flex list-disc flex-col gap-1 pl-4">
           <li>They are signed out everywhere at once and cannot sign in.</li>
-          <li>Envelopes that they sent go on; recipients can still sign.</li>
+          <li>Envelopes they sent continue. Recipients can still sign.</li>
           <li>You can restore the account at any time.</li>
         </ul>
       </ConfirmDialog>

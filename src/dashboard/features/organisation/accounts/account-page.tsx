@@ -80,7 +80,7 @@ function Settings({ page }: { page: Page }) {
           title={account.active ? 'Deactivate' : 'Restore'}
           description={
             account.active
-              ? 'They can no longer sign in; what they sent goes on.'
+              ? 'They can no longer sign in. Envelopes they sent continue.'
               : 'They can sign in again, with what they had before.'
           }
         >

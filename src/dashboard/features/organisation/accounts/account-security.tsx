@@ -115,7 +115,7 @@ const questions = {
     confirm: 'Send link',
     tone: 'neutral',
     words: ({ email }) =>
-      `It goes to ${email}. The current password works until a new one is chosen; earlier links stop working.`,
+      `It goes to ${email}. The current password works until a new one is chosen. Earlier links stop working.`,
     work: sendPasswordReset,
     done: ({ email }) => `The link went to ${email}`,
   },

@@ -13,7 +13,7 @@ export function ResendInvitation({ account: { id, email } }: { account: AccountR
   async function resend() {
     setSending(true)
     await act(() => resendInvitation(cache, id), {
-      done: `A new link went to ${email}; earlier ones lead to it`,
+      done: `A new link went to ${email}. Earlier ones lead to it`,
       failed: 'The invitation was not sent',
       because: reason,
     })

@@ -32,7 +32,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Set up two-step sign-in"
-      submitLabel="Go on"
+      submitLabel="Continue"
       isPending={begin.isPending}
       failure={begin.error && reason(begin.error)}
       onSubmit={() => begin.mutate()}
@@ -74,7 +74,7 @@ function ScanDialog({ authenticator, confirm, onClose }: ScanDialogProps) {
         className="size-48 self-center rounded-md bg-white"
       />
       <div className="flex flex-col gap-1 text-sm">
-        <p>No camera at hand? Type this key into the app:</p>
+        <p>Can’t scan it? Type this key into the app:</p>
         <p className="flex items-center gap-1">
           <code className="font-mono text-ink wrap-anywhere">{inFours(authenticator.secret)}</code>
           <CopyButton text={authenticator.secret} label="Copy the key" />

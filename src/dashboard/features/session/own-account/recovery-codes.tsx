@@ -50,7 +50,7 @@ export function RecoveryCodesDialog({
             Download
           </Button>
         </div>
-        <p className="text-sm">They are shown this once and cannot be read again.</p>
+        <p className="text-sm">They’re shown only once and can’t be read again.</p>
       </div>
     </Dialog>
   )

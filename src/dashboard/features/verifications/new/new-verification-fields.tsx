@@ -24,7 +24,7 @@ export function IndividualFields({ control }: FieldsProps) {
           control={control}
           name="name"
           label="Full name"
-          description="How you know them. It greets them; what they give themselves is what is checked."
+          description="How you know them, used to greet them. The check uses what they enter themselves."
           autoComplete="off"
           maxLength={250}
         />
@@ -32,7 +32,7 @@ export function IndividualFields({ control }: FieldsProps) {
           control={control}
           name="email"
           label="Email"
-          description={muted ? 'Kept with the verification; nothing is sent to it.' : 'The link goes there.'}
+          description={muted ? 'Kept with the verification. Nothing is sent to it.' : 'The link goes there.'}
           type="email"
           inputMode="email"
           autoComplete="off"

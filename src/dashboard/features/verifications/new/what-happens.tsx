@@ -98,7 +98,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
     link,
     ...(mobileOtp.trim() === ''
       ? []
-      : [{ title: 'A code by SMS', text: `Six digits to ${mobileOtp.trim()}; they work for 10 minutes.` }]),
+      : [{ title: 'A code by SMS', text: `Six digits to ${mobileOtp.trim()}, valid for 10 minutes.` }]),
     { title: 'Consent', text: 'What is checked, by whom and how long it is kept, to be agreed to.' },
     {
       title: 'Details',
@@ -108,7 +108,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
       title: biometrics ? 'Photos of the document and of the face' : 'Photos of the document',
       text: 'Taken with the camera, or chosen from files. A passport has one side, other documents two.',
     },
-    { title: 'Check and submit', text: 'A summary; after that nothing can be changed.' },
+    { title: 'Check and submit', text: 'A summary. After that, nothing can be changed.' },
   ]
 }
 

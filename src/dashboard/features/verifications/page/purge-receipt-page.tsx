@@ -40,7 +40,7 @@ function Receipt({ page, address }: { page: VerificationPage; address: string })
     <>
       <PageHeader
         title="Purge receipt"
-        description="The personal data of this verification was removed for good. This receipt names no one."
+        description="The personal data of this verification was permanently removed. This receipt names no one."
         back={{ href: paths.verification.href(id), label: 'Verification' }}
         badge={page.sandbox && <Badge tone="warning">Sandbox</Badge>}
         actions={

@@ -85,7 +85,7 @@ function Warning({ warning }: { warning: NonNullable<VerificationPage['warning']
       <p className="mt-1 text-xs">
         Code of the checking service: <code className="font-mono">{warning.code}</code>
         {!warning.isKnown &&
-          '. This code is not known here; the words above are read off it, so look it up with your vendor.'}
+          '. This code isn’t known here, so the words above are taken from it. Look it up with your vendor.'}
       </p>
     </Callout>
   )

@@ -23,7 +23,7 @@ export function OptionsEditor({ field }: { field: DraftField }) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium text-ink">Options</legend>
       {field.options.length > 0 && (
-        <p className="text-xs text-faint">What is shown and printed; under it, what is stored.</p>
+        <p className="text-xs text-faint">What is shown and printed, and below it what is stored.</p>
       )}
       {field.options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- The place is what an option is known by: its texts are being typed.

@@ -111,7 +111,7 @@ function AnchorPlace({ field }: { field: DraftField }) {
         maxLength={limits.anchorLength}
         onChange={setTyped}
         placeholder="Signature:"
-        description="A field is placed at every match; the text stays."
+        description="A field is placed at every match. The text stays."
       />
       {typed !== '' && (
         <output className="text-sm text-muted">
