@@ -14,8 +14,9 @@ const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 /** Reaches every component. Those that a page does not use are dropped only after the chunks are named. */
 const index = /\/react-aria-components\/dist\/exports\/index\.mjs$/
 
-/** Stands in the index of a package whose other modules these pages use. Only fields for numbers use it, on other pages. */
-const elsewhere = /\/@internationalized\/number\/dist\/private\/NumberParser\.mjs$/
+/** Reached by what these pages use of a package, but only fields for numbers and meters of other pages need it. */
+const elsewhere =
+  /\/@internationalized\/number\/|\/private\/(utils\/number|progress\/useProgressBar|i18n\/useNumberFormatter)\.mjs$/
 
 /**
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a

@@ -1,5 +1,4 @@
-import { Label } from 'react-aria-components/Label'
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar'
+import { useId } from 'react'
 import { classes } from '../layout/classes.ts'
 
 export interface ProgressBarProps {
@@ -14,7 +13,7 @@ export interface ProgressBarProps {
 
 const fills = { accent: 'bg-accent', success: 'bg-success-solid', danger: 'bg-danger-solid' }
 
-/** The progress of long work. */
+/** The progress of long work. Written here, because the component library's would be loaded by every page. */
 export function ProgressBar({
   label,
   value,
@@ -22,30 +21,35 @@ export function ProgressBar({
   isLabelHidden = false,
   tone = 'accent',
 }: ProgressBarProps) {
+  const labelId = useId()
+  const isKnown = value !== undefined
+  const words = isKnown ? (valueLabel ?? `${Math.round(value)}%`) : undefined
   return (
-    <AriaProgressBar
-      {...(value === undefined ? { isIndeterminate: true } : { value })}
-      {...(valueLabel === undefined ? {} : { valueLabel })}
+    <div
+      role="progressbar"
+      aria-labelledby={labelId}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={words}
       className="flex w-full flex-col gap-1.5"
     >
-      {({ percentage, valueText }) => (
-        <>
-          <div className={classes('flex justify-between gap-4 text-sm', isLabelHidden && 'sr-only')}>
-            <Label className="min-w-0 truncate text-muted">{label}</Label>
-            {value !== undefined && <span className="text-faint tabular-nums">{valueText}</span>}
-          </div>
-          <div className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
-            <div
-              className={classes(
-                'h-full rounded-full forced-colors:bg-[CanvasText]',
-                fills[tone],
-                value === undefined ? 'w-1/3 animate-sweep' : 'transition-[width]',
-              )}
-              style={value === undefined ? {} : { width: `${percentage ?? 0}%` }}
-            />
-          </div>
-        </>
-      )}
-    </AriaProgressBar>
+      <div className={classes('flex justify-between gap-4 text-sm', isLabelHidden && 'sr-only')}>
+        <span id={labelId} className="min-w-0 truncate text-muted">
+          {label}
+        </span>
+        {isKnown && <span className="text-faint tabular-nums">{words}</span>}
+      </div>
+      <div className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
+        <div
+          className={classes(
+            'h-full rounded-full forced-colors:bg-[CanvasText]',
+            fills[tone],
+            isKnown ? 'transition-[width]' : 'w-1/3 animate-sweep',
+          )}
+          style={isKnown ? { width: `${value}%` } : {}}
+        />
+      </div>
+    </div>
   )
 }
