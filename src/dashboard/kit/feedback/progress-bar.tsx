@@ -25,22 +25,21 @@ export function ProgressBar({
   const isKnown = value !== undefined
   const words = isKnown ? (valueLabel ?? `${Math.round(value)}%`) : undefined
   return (
-    <div
-      role="progressbar"
-      aria-labelledby={labelId}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
-      aria-valuetext={words}
-      className="flex w-full flex-col gap-1.5"
-    >
+    <div className="flex w-full flex-col gap-1.5">
+      <progress
+        aria-labelledby={labelId}
+        aria-valuetext={words}
+        max={100}
+        value={value}
+        className="sr-only"
+      />
       <div className={classes('flex justify-between gap-4 text-sm', isLabelHidden && 'sr-only')}>
         <span id={labelId} className="min-w-0 truncate text-muted">
           {label}
         </span>
         {isKnown && <span className="text-faint tabular-nums">{words}</span>}
       </div>
-      <div className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
         <div
           className={classes(
             'h-full rounded-full forced-colors:bg-[CanvasText]',
