@@ -9,11 +9,12 @@ export interface ScopeSubject {
   readonly scopes: readonly Scope[]
 }
 
+const operations = operationsOf({ v1, v2 }).filter(({ access }) => access.startsWith('organisation'))
+
 /** Everything that API credentials can be limited to, from the operations that accept them. */
-export const scopeSubjects: readonly ScopeSubject[] = Array.from(
-  Map.groupBy(
-    operationsOf({ v1, v2 }).filter(({ access }) => access.startsWith('organisation')),
-    ({ tag }) => tag,
-  ),
-  ([name, operations]) => ({ name, scopes: [...new Set(operations.map(({ scope }) => scope))].toSorted() }),
+export const scopeSubjects: readonly ScopeSubject[] = [...new Set(operations.map(({ tag }) => tag))].map(
+  (name) => ({
+    name,
+    scopes: [...new Set(operations.filter(({ tag }) => tag === name).map(({ scope }) => scope))].toSorted(),
+  }),
 )

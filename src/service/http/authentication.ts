@@ -92,6 +92,8 @@ async function callerOf(
       'not-allowed',
       `These API credentials are limited. This needs ${scope ?? 'ones without limits'}.`,
     )
+  if (found?.isUnseen === true)
+    await noteCredentialsUse(directory.database, found.caller.credentialsId, networkOf(directory.address))
   switch (access) {
     case 'anyone':
       return { kind: 'anyone' }
@@ -143,12 +145,20 @@ function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Res
   return isRight ? passBrake(database, brake.subject) : beginTry(database, [brake])
 }
 
+/** Credentials with the right key, in time and from where they may be used. */
+interface FoundCredentials {
+  readonly caller: CredentialsCaller
+  readonly scopes: readonly string[] | null
+  /** Whether their use has still to be noted, once they are allowed what they ask for. */
+  readonly isUnseen: boolean
+}
+
 /** Source: open detail 1. */
 async function credentialsOf(
   headers: Headers,
   partner: string | null,
   directory: Directory,
-): Promise<{ readonly caller: CredentialsCaller; readonly scopes: readonly string[] | null } | null> {
+): Promise<FoundCredentials | null> {
   const { database, address } = directory
   const id = headers.get('x-service-id')
   const key = headers.get('x-service-key')
@@ -171,8 +181,8 @@ async function credentialsOf(
     await noteRefusedCredentials(directory, found.id, 'other network')
     return refuseAs('not-allowed', `These API credentials do not work from the network of ${address}.`)
   }
-  if (found.isUnseen) await noteCredentialsUse(database, found.id, networkOf(address))
-  return { caller: { kind: 'credentials', organisationId, credentialsId, name, at, partner }, scopes }
+  const caller = { kind: 'credentials', organisationId, credentialsId, name, at, partner } as const
+  return { caller, scopes, isUnseen: found.isUnseen }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
