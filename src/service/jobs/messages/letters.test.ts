@@ -114,7 +114,7 @@ test('attaches the signed document where the organisation wants it, never past a
   expect(words.get('locked@example.org')).not.toContain('attached')
   // How long the link works, and that it renews itself.
   expect(words.get('ada@example.org')).toMatch(
-    /It works until .*\. Opened after that, it sends you a new one/,
+    /It works until .*\. If you open it later, we’ll email you a new one/,
   )
 })
 
