@@ -77,6 +77,13 @@ test('tries again what can be repeated, waiting as long as it is told or ever lo
   expect([first <= 500, second <= 1000, third]).toEqual([true, true, 7000])
 })
 
+test('waits until the time that a proxy names', async () => {
+  const at = new Date(Date.now() + 20_000).toUTCString()
+  const { client } = aClient([() => new Response('busy', { status: 503, headers: { 'retry-after': at } })])
+  const { pauses } = await hurried(() => client.v1.groups.list())
+  expect(pauses[0]).toBeGreaterThan(15_000)
+})
+
 test('tries a POST again only with a key, also while the first is still running', async () => {
   const answers = [
     away,

@@ -18,7 +18,7 @@ const tolerance = 300
 /**
  * Checks both signatures of a webhook and its time, and returns the event. `raw` is the body as it arrived: parsed and written
  * again it has other bytes. `secret` is the endpoint's signature. To handle each event once, remember the header
- * `webhook-id` for five minutes. Throws a {@link WebhookError}.
+ * `webhook-id`, which all attempts to deliver it share. Throws a {@link WebhookError}.
  */
 export async function verifyWebhook(
   raw: string | Uint8Array | ArrayBuffer,

@@ -6,9 +6,13 @@ const built = inside('dist-client')
 const stamp = inside('.cache', 'client.sources')
 const sources = [
   ...['client', 'contract', 'domain'].map((module) => inside('src', module)),
-  ...['package.json', 'package-lock.json', 'src/launcher/client.mjs', 'src/launcher/client.vite.mjs'].map(
-    (name) => inside(name),
-  ),
+  ...[
+    'README.md',
+    'package.json',
+    'package-lock.json',
+    'src/launcher/client.mjs',
+    'src/launcher/client.vite.mjs',
+  ].map((name) => inside(name)),
 ]
 
 /**
@@ -52,7 +56,7 @@ function manifest() {
     license,
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=20' },
+    engines: { node: '>=20.3' },
     exports: { '.': { types: './client.d.ts', default: './client.js' } },
   }
 }
