@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type * as Packed from '#client/client.ts'
 import { expect, expectAccessible, signIn, test } from '../../fixtures.ts'
 import { addMember, InterfaceClient } from '../../interface-client.ts'
 
@@ -71,7 +72,7 @@ async function callWithClient(page: Page, credentials: { id: string; key: string
   await page.route('**/packed-client.js', (route) => route.fulfill({ path }))
   return page.evaluate(async (given) => {
     const place = '/packed-client.js'
-    const { createClient } = (await import(place)) as typeof import('#client/client.ts')
+    const { createClient } = (await import(place)) as typeof Packed
     const { v1 } = createClient({ baseUrl: location.origin, credentials: given })
     const groups = v1.groups.list().catch((error: { code: string }) => error.code)
     return { envelopes: (await v1.envelopes.list()).length, groups: await groups }
