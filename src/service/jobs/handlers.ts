@@ -8,6 +8,7 @@ import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
+import { expiringCredentials } from './messages/expiring-credentials.ts'
 import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -94,6 +95,7 @@ export const handlers: Handlers = {
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
   'encrypt-stored': encryptStored,
+  'expiring-credentials': expiringCredentials,
   sweep,
   'sweep-files': sweepFiles,
 }
@@ -101,6 +103,7 @@ export const handlers: Handlers = {
 /** Scheduled tasks, in UTC. */
 export const schedules: readonly Schedule[] = [
   { task: 'reminders', match: '7 * * * *' },
+  { task: 'expiring-credentials', match: '29 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   // Files go with the rows that named them; only what a crash left is found by looking through the whole store.
   { task: 'sweep-files', match: '41 2 * * 0' },
