@@ -5,6 +5,7 @@ import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
+import { rulesOperations } from './app/policy.ts'
 import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
@@ -66,6 +67,7 @@ const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  rules: rulesOperations,
   recipients: recipientOperations,
   inbox,
   health,

@@ -10,10 +10,6 @@ const tag = 'Organisation'
 export const organisationPolicy = z.object({
   share_by_default: z.boolean().describe('New envelopes, templates and verifications are shared by default.'),
   force_sharing: z.boolean().describe('They are always shared.'),
-  reminders: z
-    .object({ every_days: z.number().int().min(1).max(90), at_most: z.number().int().min(1).max(100) })
-    .nullable()
-    .describe('When recipients are reminded; null means never.'),
   link_days: z
     .number()
     .int()
@@ -36,12 +32,6 @@ export const organisationPolicy = z.object({
   recipient_language: z
     .enum(languages)
     .describe('The language for recipients and individuals who have not chosen one.'),
-  tell_when_ended: z
-    .boolean()
-    .describe('Recipients who hold a link are told when an envelope is voided or someone declines.'),
-  attach_copies: z
-    .boolean()
-    .describe('The signed document is attached to the email that links to the finished documents.'),
   require_second_factor: z
     .boolean()
     .describe('Accounts without a second factor must set one up first; API credentials keep working.'),

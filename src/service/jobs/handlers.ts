@@ -2,12 +2,14 @@ import { archiveReportsOf, archiveSealed, renewSeals } from './archive-envelope.
 import { checkSealedFiles } from './check-sealed.ts'
 import { bulkSend } from './bulk-send.ts'
 import { completedEmail } from './messages/completed-email.ts'
+import { deadlines } from './deadlines.ts'
 import { declinedEmail } from './messages/declined-email.ts'
 import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
+import { expiredEmail } from './messages/expired-email.ts'
 import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -63,6 +65,8 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'held-email': heldEmail,
   'declined-email': declinedEmail,
+  'expired-email': expiredEmail,
+  deadlines,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
   'failed-sign-in': failedSignIn,
@@ -100,6 +104,7 @@ export const handlers: Handlers = {
 
 /** Scheduled tasks, in UTC. */
 export const schedules: readonly Schedule[] = [
+  { task: 'deadlines', match: '* * * * *' },
   { task: 'reminders', match: '7 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   // Files go with the rows that named them; only what a crash left is found by looking through the whole store.

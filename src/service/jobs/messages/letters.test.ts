@@ -110,11 +110,11 @@ test('attaches the signed document where the organisation wants it, never past a
   const { organisationId } = sender
   const letters = await inbox(database, { organisationId, subject: 'Completed: Agreement' })
   const words = new Map(letters.map(({ toAddress, text }) => [toAddress, text]))
-  expect(words.get('ada@example.org')).toContain('The signed document is attached')
+  expect(words.get('ada@example.org')).toContain('certificate are attached to this email')
   expect(words.get('locked@example.org')).not.toContain('attached')
   // How long the link works, and that it renews itself.
   expect(words.get('ada@example.org')).toMatch(
-    /It works until .*\. Opened after that, it sends you a new one/,
+    /It works until .*\. If you open it later, we’ll email you a new one/,
   )
 })
 

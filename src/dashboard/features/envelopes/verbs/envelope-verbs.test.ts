@@ -46,6 +46,7 @@ function envelope(status: EnvelopeStatus, parts: Partial<EnvelopeRow> = {}): Env
     voided: status === 'voided' ? at : null,
     declined: null,
     completed: status === 'completed' ? at : null,
+    deadline: null,
     purgeBegun: null,
     picture: null,
     recipients: [recipient(open[status])],
