@@ -13,6 +13,10 @@ export function endOfDay(date: string): string {
   return new Date(`${date}T23:59:59.999`).toISOString()
 }
 
-export const today = (): string => dayOf(new Date())
+/** The reader's day in some days. */
+export function inDays(days: number): string {
+  return dayOf(new Date(Date.now() + days * day))
+}
+
 /** The last day that a deadline can be. */
-export const yearFrom = (): string => dayOf(new Date(Date.now() + (deadlineDaysMost - 1) * day))
+export const lastDay = (): string => inDays(deadlineDaysMost - 1)

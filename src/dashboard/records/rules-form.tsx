@@ -9,7 +9,7 @@ import { DatePicker } from '../kit/inputs/date-picker.tsx'
 import { NumberField } from '../kit/inputs/number-field.tsx'
 import { Select } from '../kit/inputs/select.tsx'
 import { Switch } from '../kit/inputs/switch.tsx'
-import { dayOf, endOfDay, today, yearFrom } from './deadline-days.ts'
+import { dayOf, endOfDay, inDays, lastDay } from './deadline-days.ts'
 import { QueryFailure } from './query-failure.tsx'
 import { copyWords, deadlineWords, inheritedWords, noticeWords, reminderWords } from './rule-words.ts'
 
@@ -77,7 +77,7 @@ function Deadline({ place, rules: { policy, inherited }, decide }: PartProps) {
     inherit: undefined,
     none: null,
     days: { days: 30 },
-    at: { at: endOfDay(dayOf(new Date(Date.now() + 30 * 86_400_000))) },
+    at: { at: endOfDay(inDays(30)) },
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -101,8 +101,8 @@ function Deadline({ place, rules: { policy, inherited }, decide }: PartProps) {
         <DatePicker
           label="Last day"
           description="Until the end of that day, in your time zone."
-          minValue={today()}
-          maxValue={yearFrom()}
+          minValue={inDays(0)}
+          maxValue={lastDay()}
           value={dayOf(new Date(from.at))}
           onChange={(day) => day !== null && decide({ deadline: { at: endOfDay(day) } })}
         />

@@ -166,6 +166,12 @@ test('integrators inherit from the group and the template, and what was sent kee
     notices: { value: false, from: 'organisation' },
   })
   expect(await from(ofTemplate)).toMatchObject({ deadline: { value: { days: 10 }, from: 'template' } })
+  const copy = await call<{ id: string }>(tenant.as, 'POST', `/app/templates/${made.id}/duplicate`)
+  const copied = await call<Rules>(tenant.as, 'GET', `/app/templates/${copy.body.id}/rules`)
+  expect(copied.body).toMatchObject({
+    policy: { deadline: { days: 10 } },
+    inherited: { deadline: { value: null, from: 'default' } },
+  })
   // The public interface gains nothing.
   expect(Object.keys(ofGroup)).not.toContain('deadline')
 })

@@ -76,7 +76,7 @@ export async function sendLink(
     await noteFailed(context, task, message.recipient, error.message)
     return
   }
-  await noteDelivered(context, task, { ...message, ...(sent ?? {}) })
+  await noteDelivered(context, task, { ...message, ...sent })
 }
 
 async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage | null> {

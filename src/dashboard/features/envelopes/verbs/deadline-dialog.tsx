@@ -7,7 +7,7 @@ import { notify } from '../../../kit/feedback/toasts.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { DatePicker } from '../../../kit/inputs/date-picker.tsx'
 import { Switch } from '../../../kit/inputs/switch.tsx'
-import { dayOf, endOfDay, today, yearFrom } from '../../../records/deadline-days.ts'
+import { dayOf, endOfDay, inDays, lastDay } from '../../../records/deadline-days.ts'
 
 interface DeadlineDialogProps {
   envelope: Pick<EnvelopeRow, 'id' | 'name' | 'deadline'>
@@ -46,8 +46,8 @@ export function DeadlineDialog({ envelope: { id, name, deadline }, onClose }: De
         <DatePicker
           label="Last day"
           description="Until the end of that day, in your time zone."
-          minValue={today()}
-          maxValue={yearFrom()}
+          minValue={inDays(0)}
+          maxValue={lastDay()}
           value={day}
           onChange={setDay}
         />
