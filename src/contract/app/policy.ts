@@ -1,4 +1,6 @@
 import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
+import { languages } from '#domain/language.ts'
+import { limits } from '#domain/limits.ts'
 import { policyLevels } from '#domain/policy/policy.ts'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
@@ -137,5 +139,64 @@ export const rulesOperations = {
     params: idParams,
     body: z.object({ deadline: timestampOrNull }),
     output: z.object({ deadline: timestampOrNull }),
+  }),
+}
+
+/** The settings that apply to everyone in the organisation. */
+export const organisationPolicy = z.object({
+  share_by_default: z.boolean().describe('New envelopes, templates and verifications are shared by default.'),
+  force_sharing: z.boolean().describe('They are always shared.'),
+  link_days: z
+    .number()
+    .int()
+    .min(limits.tokenDaysMin)
+    .max(limits.tokenDaysMax)
+    .describe('Days that links sent to recipients and individuals stay valid.'),
+  verification_retention_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .nullable()
+    .describe(
+      'Days after its end that the personal data of a verification is kept; null until purged by hand.',
+    ),
+  redact_mobiles: z.boolean().describe('Certificates mask mobile numbers.'),
+  mail_name: z
+    .enum(['sender', 'business'])
+    .describe('The sender name of emails to recipients and individuals.'),
+  recipient_language: z
+    .enum(languages)
+    .describe('The language for recipients and individuals who have not chosen one.'),
+  require_second_factor: z
+    .boolean()
+    .describe('Accounts without a second factor must set one up first; API credentials keep working.'),
+  refuse_plain_webhooks: z
+    .boolean()
+    .describe('No endpoint may be active whose events travel over the internet without encryption (http).'),
+})
+
+/** The organisation's settings other than its name and branding, which are in the public interface. */
+export const organisationSettings = {
+  policy: operation({
+    method: 'GET',
+    path: '/app/organisation/policy',
+    access,
+    tag: 'Organisation',
+    summary: 'The settings that apply to everyone in the organisation',
+    output: organisationPolicy,
+  }),
+  setPolicy: operation({
+    method: 'PUT',
+    path: '/app/organisation/policy',
+    access,
+    tag: 'Organisation',
+    proof: 'sometimes',
+    summary: 'Change the settings for everyone; omitted settings keep their value',
+    refusals: ['conflict'],
+    description:
+      'A new retention period also applies to verifications that have already ended: their purge date moves.',
+    body: organisationPolicy.partial(),
+    output: organisationPolicy,
   }),
 }

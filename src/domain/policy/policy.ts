@@ -33,7 +33,7 @@ export const policyLevels = ['organisation', 'group', 'template', 'envelope'] as
 export type PolicyLevel = (typeof policyLevels)[number]
 
 /** A value, and the place that decided it. */
-export interface Resolved<Value> {
+interface Resolved<Value> {
   readonly value: Value
   readonly from: PolicyLevel | 'default'
 }

@@ -89,7 +89,7 @@ function Settings({ organisation, policy }: SettingsProps) {
         </SettingsSection>
         <SettingsSection
           title="Rules of envelopes"
-          description="For envelopes sent from now on, wherever a group, a template or the sender decides nothing else. Saved at once."
+          description="For future envelopes, unless a group, a template or the sender decides otherwise. Saved at once."
         >
           <RulesForm place={{ kind: 'organisation' }} />
         </SettingsSection>

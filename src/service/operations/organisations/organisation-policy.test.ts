@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { organisationPolicy } from '#contract/app/organisation.ts'
+import type { organisationPolicy } from '#contract/app/policy.ts'
 import type { z } from 'zod'
 import { secretHash } from '../../secrets/secrets.ts'
 import { testService } from '#harness/world/service.ts'

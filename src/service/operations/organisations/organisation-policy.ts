@@ -1,5 +1,5 @@
-import { organisationSettings } from '#contract/app/organisation.ts'
-import type { organisationPolicy } from '#contract/app/organisation.ts'
+import { organisationSettings } from '#contract/app/policy.ts'
+import type { organisationPolicy } from '#contract/app/policy.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisations/organisation-policy.ts'

@@ -90,6 +90,7 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'share',
     'save-as-template',
     'copy-id',
+    'deadline',
     'recall',
     'void',
   ],

@@ -65,7 +65,7 @@ function Settings({ page }: { page: Page }) {
         </SettingsSection>
         <SettingsSection
           title="Rules of envelopes"
-          description="For envelopes of this group sent from now on. What is left as it is follows the organisation. Saved at once."
+          description="For future envelopes of this group. What isn’t decided here follows the organisation. Saved at once."
         >
           <RulesForm place={{ kind: 'group', id: group.id }} />
         </SettingsSection>
