@@ -68,6 +68,7 @@ export function everyEmailContent(
     'new-link': newLinkEmailContent(invitation),
     receipt: receiptEmailContent(invitation),
     finished: finishedEmailContent({ ...invitation, completed: moment, copies: 'attached' }),
+    'too-large': finishedEmailContent({ ...invitation, completed: moment, copies: 'too-large' }),
     recalled: recalledEmailContent(invitation),
     voided: voidedEmailContent(invitation),
     'expired-notice': expiredNoticeContent(invitation),
