@@ -17,7 +17,9 @@ test("applies the organisation's settings to the next envelope", async ({
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
   const rules = part('Rules of envelopes')
-  await rules.getByRole('button', { name: /^Reminders/ }).click()
+  await rules.getByRole('button', { name: /Deadline/ }).click()
+  await page.getByRole('option', { name: 'Days after sending' }).click()
+  await rules.getByRole('button', { name: /Reminders$/ }).click()
   await page.getByRole('option', { name: 'Remind recipients' }).click()
   await rules.getByRole('textbox', { name: 'Days between reminders' }).fill('2')
   await rules.getByRole('textbox', { name: 'Days between reminders' }).blur()
@@ -47,6 +49,9 @@ test("applies the organisation's settings to the next envelope", async ({
   ).toContainText('Deutsch')
   const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
   expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
+  await page.goto(`/envelopes/${id}`)
+  await page.getByRole('button', { name: 'Move…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Move the deadline')
 })
 
 test('applies name, logo and colour to the dashboard and the recipient', async ({
