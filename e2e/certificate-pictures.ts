@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { startTestingAuthority } from '#harness/world/authority.ts'
 import { buildDocument, writing } from '#pdf/fixtures/documents.ts'
-import { clientOf, registerOrganisation } from './interface-client.ts'
-import type { InterfaceClient } from './interface-client.ts'
+import { clientOf, InterfaceClient, registerOrganisation } from './interface-client.ts'
 import { createEnvelope, linkOf, readEnvelope } from './envelopes.ts'
 import type { RecipientInput } from './envelopes.ts'
 import { startService } from './service-process.ts'
@@ -72,7 +71,29 @@ try {
   const organisation = await registerOrganisation(plain.url)
   const api = clientOf(plain.url, organisation)
   for (const [name, kind] of Object.entries(await kinds(api))) await picture(name, kind, plain.url)
+  // A certificate has tags and a seal, and so is an upload with both.
+  const tagged = await readFile(join(folder, '10-witness-certificate.pdf'))
+  await picture(
+    '16-tagged-and-sealed',
+    { people: [signer('Tessa Tags', 'tessa@example.com')], pdf: tagged },
+    plain.url,
+  )
+  await maskMobiles(plain.url)
+  const mobile = { ...signer('Mona Mobile', 'mona@example.com'), mobile: '+4915112345678' }
+  await picture('17-masked-mobile', { people: [mobile] }, plain.url)
   await picture('15-b-lta', { people: [signer('Lasting Lee', 'lee@example.com')] }, stamped.url)
+
+  /** As an administrator does on the page of the organisation. */
+  async function maskMobiles(url: string): Promise<void> {
+    const { email, password } = organisation
+    const opened = await new InterfaceClient(url).call('POST', '/app/session', { email, password })
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const person = new InterfaceClient(url, { cookie, origin: url })
+    await person.expect(200, 'PUT', '/app/organisation/policy', { redact_mobiles: true })
+  }
 
   async function picture(name: string, { people, pdf, change }: Kind, url: string): Promise<void> {
     const isOwn = url === plain.url

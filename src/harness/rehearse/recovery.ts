@@ -43,6 +43,7 @@ const runs = { ...ids, cwd: servers }
 const archive = join(servers, 'archive')
 await execute('mkdir', [archive], runs)
 let server: ChildProcess | null = null
+let service: Awaited<ReturnType<typeof openNode>> | null = null
 
 /** Answers with the first column of the first row. */
 async function ask(port: number, text: string, database = 'countersign'): Promise<unknown> {
@@ -120,6 +121,7 @@ try {
   const firstPort = await startServer(first)
   await ask(firstPort, 'create database countersign', 'postgres')
   let node = await open(firstPort)
+  service = node
   await node.start()
   let client = openClient([node.url])
   const sender = await aSender(client, partnerKey, `http://127.0.0.1:${events.port}/`)
@@ -154,6 +156,7 @@ try {
   const begun = performance.now()
   const secondPort = await startServer(base)
   node = await open(secondPort)
+  service = node
   await node.start()
   client = openClient([node.url])
   say(`recovered and started in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
@@ -174,6 +177,7 @@ try {
 } catch (error) {
   complain(error instanceof Error ? (error.stack ?? error.message) : String(error))
 } finally {
+  await service?.kill()
   await endServer()
   await events.close()
   for (const words of complaints) say(`FAULT  ${words}`)

@@ -46,7 +46,7 @@ export function DaysPlot({ days, footer }: { days: readonly PlotDay[]; footer?: 
 function Legend({ color, count, word }: { color: string; count: number; word: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span aria-hidden className={`size-2.5 rounded-xs ${color}`} />
+      <span aria-hidden className={`size-2.5 rounded-xs forced-color-adjust-none ${color}`} />
       <span>
         <span className="font-medium text-ink tabular-nums">{count.toLocaleString('en')}</span> {word}
       </span>

@@ -16,12 +16,13 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent shadow-[inset_0_1px_0_rgb(255_255_255/0.12)] data-hovered:bg-accent-hover data-pressed:bg-accent-hover',
+    'bg-accent text-on-accent shadow-[inset_0_1px_0_rgb(255_255_255/0.12)] data-hovered:bg-accent-hover data-pressed:bg-accent-hover forced-colors:border',
   secondary:
     'border border-line-strong bg-raised text-ink shadow-[0_1px_1px_rgb(0_0_0/0.03)] data-hovered:border-control data-pressed:bg-sunken aria-expanded:bg-sunken',
   quiet:
     'text-muted data-hovered:bg-hover data-hovered:text-ink data-pressed:bg-selected data-pressed:text-ink aria-expanded:bg-selected aria-expanded:text-ink',
-  danger: 'bg-danger-solid text-white data-hovered:bg-danger-hover data-pressed:bg-danger-hover',
+  danger:
+    'bg-danger-solid text-white data-hovered:bg-danger-hover data-pressed:bg-danger-hover forced-colors:border',
   'danger-quiet': 'text-danger data-hovered:bg-danger-soft data-pressed:bg-danger-soft',
 }
 

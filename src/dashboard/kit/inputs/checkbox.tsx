@@ -15,7 +15,7 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'st
 
 const box =
   'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-control bg-raised text-on-accent ' +
-  'outline-2 outline-offset-2 outline-transparent transition-colors group-data-focus-visible:outline-focus ' +
+  'outline-offset-2 outline-focus transition-colors group-data-focus-visible:outline-2 ' +
   'group-data-hovered:border-faint group-data-indeterminate:border-accent group-data-indeterminate:bg-accent ' +
   'group-data-invalid:border-danger group-data-selected:border-accent group-data-selected:bg-accent group-data-disabled:opacity-50'
 

@@ -20,8 +20,8 @@ export interface RadioGroupProps<Id extends string = string> extends FieldWords 
 }
 
 const dot =
-  'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-raised outline-2 outline-offset-2 outline-transparent ' +
-  'transition-colors group-data-focus-visible:outline-focus group-data-hovered:border-faint group-data-invalid:border-danger ' +
+  'mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-raised outline-offset-2 outline-focus ' +
+  'transition-colors group-data-focus-visible:outline-2 group-data-hovered:border-faint group-data-invalid:border-danger ' +
   'group-data-selected:border-[5px] group-data-selected:border-accent'
 
 /** One of a few choices that are all worth seeing. */

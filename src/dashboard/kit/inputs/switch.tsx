@@ -23,7 +23,7 @@ export function Switch({ children, description, isSpread = false, className, ...
         className,
       )}
     >
-      <span className="relative mt-0.5 h-4.5 w-8 shrink-0 rounded-full bg-control p-0.5 outline-2 outline-offset-2 outline-transparent transition-colors group-data-disabled:opacity-50 group-data-focus-visible:outline-focus group-data-selected:bg-accent forced-colors:border">
+      <span className="relative mt-0.5 h-4.5 w-8 shrink-0 rounded-full bg-control p-0.5 outline-offset-2 outline-focus transition-colors group-data-disabled:opacity-50 group-data-focus-visible:outline-2 group-data-selected:bg-accent forced-colors:border">
         <span className="block size-3.5 rounded-full bg-white forced-colors:bg-[CanvasText] shadow-[0_1px_2px_rgb(0_0_0/0.25)] transition-transform group-data-selected:translate-x-3.5 rtl:group-data-selected:-translate-x-3.5" />
       </span>
       <span className="flex flex-col">
