@@ -6,7 +6,7 @@ const reminders = { firstAfterDays: 1, everyDays: 3, atMost: 5, beforeDeadline: 
 
 test('says what is inherited, and who decided it', () => {
   expect(inheritedWords({ value: { days: 1 }, from: 'group' }, deadlineWords)).toBe(
-    '1 day after sending, as the group decided',
+    'Group: 1 day after sending',
   )
   expect(inheritedWords({ value: null, from: 'default' }, reminderWords)).toBe('No reminders')
   expect(reminderWords(reminders)).toBe('After 1 day, then every 3 days, 5 times at most')

@@ -9,18 +9,18 @@ type Reminders = NonNullable<Own['reminders']>
 
 const origins: Record<Inherited['notices']['from'], string> = {
   default: '',
-  organisation: ', as the organisation decided',
-  group: ', as the group decided',
-  template: ', as the template decided',
+  organisation: 'Organisation: ',
+  group: 'Group: ',
+  template: 'Template: ',
   envelope: '',
 }
 
-/** What holds where nothing is decided: "30 days after sending, as the organisation decided". */
+/** What holds where nothing is decided, and who decided it: "Organisation: 30 days after sending". */
 export function inheritedWords<Value>(
   { value, from }: { readonly value: Value; readonly from: keyof typeof origins },
   words: (value: Value) => string,
 ): string {
-  return `${words(value)}${origins[from]}`
+  return `${origins[from]}${words(value)}`
 }
 
 export function deadlineWords(deadline: Deadline | null): string {

@@ -9,6 +9,7 @@ import { DatePicker } from '../kit/inputs/date-picker.tsx'
 import { NumberField } from '../kit/inputs/number-field.tsx'
 import { Select } from '../kit/inputs/select.tsx'
 import { Switch } from '../kit/inputs/switch.tsx'
+import { classes } from '../kit/layout/classes.ts'
 import { dayOf, endOfDay, inDays, lastDay } from './deadline-days.ts'
 import { QueryFailure } from './query-failure.tsx'
 import { copyWords, deadlineWords, inheritedWords, noticeWords, reminderWords } from './rule-words.ts'
@@ -80,7 +81,7 @@ function Deadline({ place, rules: { policy, inherited }, decide }: PartProps) {
     at: { at: endOfDay(inDays(30)) },
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={classes('grid gap-4', from && 'sm:grid-cols-2')}>
       <Select
         label="Deadline"
         description="Then the envelope is voided, and its links stop working."

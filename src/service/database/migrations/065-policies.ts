@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 /**
  * What organisations, groups, templates and drafts decide about envelopes, the rules that a sent one has, and when it
  * ends. Reminders and notices of an organisation move into its policy. Their columns stay for earlier versions that
- * still run: a trigger keeps both alike, whichever is written. See decision 115.
+ * still run: a trigger keeps both alike, whichever is written. The indexes hold nothing yet, since their columns are
+ * new: envelopes are locked for as long as one look at each takes, under a second for a million. See decision 115.
  */
 const statements = [
   sql`alter table organisations add column policy jsonb not null default '{}'`,

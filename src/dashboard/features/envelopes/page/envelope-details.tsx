@@ -74,10 +74,10 @@ function endsFact(envelope: EnvelopePage) {
   return {
     label: 'Ends on',
     value: (
-      <>
+      <span className="flex flex-wrap items-center gap-x-4">
         <Time value={envelope.deadline ?? ''} format="local" />
         {envelope.may.manage && <MoveDeadline envelope={envelope} />}
-      </>
+      </span>
     ),
   }
 }
@@ -86,8 +86,7 @@ function MoveDeadline({ envelope }: { envelope: EnvelopePage }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {' · '}
-      <Button variant="quiet" size="small" onPress={() => setOpen(true)}>
+      <Button variant="quiet" size="small" className="-mx-2 -my-1.5" onPress={() => setOpen(true)}>
         Move…
       </Button>
       {isOpen && <DeadlineDialog envelope={envelope} onClose={() => setOpen(false)} />}
