@@ -1,32 +1,71 @@
-import { v1, v2 } from '#contract/router.ts'
-import { clientOf } from './contract-client.ts'
-import type { ClientOf } from './contract-client.ts'
+import { callOperation } from './call.ts'
+import type { CallInput, CallOptions, ClientOptions } from './call.ts'
+import { openDownload } from './download.ts'
+import type { Download } from './download.ts'
+import { routes } from './interface.ts'
+import type { Operations } from './interface.ts'
 
-export type { CallOptions } from './contract-client.ts'
+export type { CallOptions, ClientOptions } from './call.ts'
+export type { Download } from './download.ts'
+export type * from './interface.ts'
 export { ProblemError } from './problem-error.ts'
-
-export interface ClientOptions {
-  /** Address of the service, e.g. `https://sign.example.com`. */
-  readonly baseUrl: string
-  /** The organisation's API credentials: `X-Service-Id` and `X-Service-Key`. */
-  readonly credentials?: { readonly id: string; readonly key: string }
-  /** The partner key, for register, auth-code and partner-wide lists: `X-Service-Partner`. */
-  readonly partnerKey?: string
-  /** Sends a request; defaults to the platform's `fetch`. */
-  readonly fetch?: (request: Request, init: RequestInit) => Promise<Response>
-}
+export { verifyWebhook, WebhookError } from './webhook.ts'
+export type { WebhookHeaders } from './webhook.ts'
 
 /** The public interface as typed functions: `client.v1.envelopes.create({ body: { … } })`. */
-export type Client = ClientOf<{ v1: typeof v1; v2: typeof v2 }>
+export interface Client extends Operations {
+  /** Opens a download address of an answer, such as `combined` of an envelope. */
+  readonly download: (address: string, options?: CallOptions) => Promise<Download>
+}
 
 /**
- * Creates a client of the public interface for integrators; names are camelCase, files base64 text. Throws every
- * refusal as a {@link ProblemError} with its code, status, faulty fields and request id.
+ * Creates a client of the public interface. Names are camelCase, files base64 text. Throws every refusal as a
+ * {@link ProblemError} with its code, status, faulty fields and request id.
  */
-export function createClient({ baseUrl, credentials, partnerKey, ...rest }: ClientOptions): Client {
-  const headers: Record<string, string> = {
-    ...(credentials ? { 'x-service-id': credentials.id, 'x-service-key': credentials.key } : {}),
-    ...(partnerKey === undefined ? {} : { 'x-service-partner': partnerKey }),
+export function createClient(options: ClientOptions): Client {
+  const operations = functionsOf(routes, options) as Operations
+  return { ...operations, download: (address, call = {}) => openDownload(options, address, call) }
+}
+
+type Route = readonly [method: string, path: string, items?: string]
+type Routes = { readonly [name: string]: Route | Routes }
+
+const isRoute = (entry: Route | Routes): entry is Route => Array.isArray(entry)
+
+function functionsOf(table: Routes, client: ClientOptions): object {
+  const made: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(table)) {
+    if (!isRoute(entry)) {
+      made[name] = functionsOf(entry, client)
+      continue
+    }
+    const [method, path, items] = entry
+    const call = (input: CallInput = {}, options: CallOptions = {}) =>
+      callOperation(client, method, path, input, options)
+    made[name] = call
+    if (items !== undefined)
+      made['all'] = (input: CallInput = {}, options: CallOptions = {}) =>
+        everyPage(call, items, input, options)
   }
-  return clientOf({ v1, v2 }, { ...rest, baseUrl: () => baseUrl, headers: () => headers })
+  return made
+}
+
+/** The records of one page after the other, each page asked for when the last one is used up. */
+async function* everyPage(
+  call: (input: CallInput, options: CallOptions) => Promise<unknown>,
+  items: string,
+  input: CallInput,
+  options: CallOptions,
+): AsyncGenerator {
+  let cursor: unknown = input.query?.['cursor']
+  for (;;) {
+    const page = (await call({ ...input, query: { ...input.query, cursor } }, options)) as Record<
+      string,
+      unknown
+    >
+    yield* page[items] as unknown[]
+    if (page['hasMore'] !== true) return
+    if (page['cursor'] === cursor) throw new TypeError('The service gave the same page twice.')
+    cursor = page['cursor']
+  }
 }

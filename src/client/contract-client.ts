@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { problemFromResponse, ProblemError } from './problem-error.ts'
 
 /** Options of one call. */
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal
   /** Sent as `Idempotency-Key`: a repeated POST with the same key and body gets the same answer as the first. */
   readonly idempotencyKey?: string

@@ -54,8 +54,7 @@ export class ProblemError extends Error {
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
-  const wait = Number(response.headers.get('retry-after'))
-  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : null
+  const retryAfter = waitOf(response.headers.get('retry-after'))
   if (!isProblem(body)) {
     const message = `The service answered with status ${response.status}. Try again in a moment.`
     return new ProblemError({
@@ -78,6 +77,13 @@ export async function problemFromResponse(response: Response): Promise<ProblemEr
     retryAfter,
     errors: errors.map((error) => ({ ...error, path: error.path.split('.').map(camelName).join('.') })),
   })
+}
+
+/** Seconds, which a proxy may also tell by the time when they are over. Source: RFC 9110 §10.2.3. */
+function waitOf(told: string | null): number | null {
+  if (told === null) return null
+  const wait = /^\d+$/.test(told) ? Number(told) : Math.ceil((Date.parse(told) - Date.now()) / 1000)
+  return wait > 0 ? wait : null
 }
 
 /** Checked by hand, so that a recipient's phone need not load the schemas to read an error. */

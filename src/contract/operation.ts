@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import type { ContractProcedure } from '@orpc/contract'
+import { scopeOf } from '#domain/account/scope.ts'
+import type { Scope } from '#domain/account/scope.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { z } from 'zod'
 
@@ -38,6 +40,8 @@ export interface OperationMeta<Granted extends Access = Access> {
   readonly whileEnrolling: boolean
   /** Whether accounts must have proved who they are a short time ago. `sometimes` depends on what they ask for. */
   readonly proof: 'always' | 'sometimes' | 'never'
+  /** What limited API credentials must have been given to call it. */
+  readonly scope: Scope
 }
 
 interface Description<Path extends `/${string}`, Granted extends Access> {
@@ -55,6 +59,8 @@ interface Description<Path extends `/${string}`, Granted extends Access> {
   readonly openDetail?: OpenDetail
   readonly whileEnrolling?: boolean
   readonly proof?: OperationMeta['proof']
+  /** Whether it gives out a link or code by which others act, although it only reads. */
+  readonly givesAccess?: boolean
 }
 
 type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params } : unknown) &
@@ -98,6 +104,12 @@ export function operation<
     openDetail: description.openDetail ?? null,
     whileEnrolling: description.whileEnrolling ?? false,
     proof: description.proof ?? 'never',
+    // What needs a proof although it only reads tells a secret.
+    scope: scopeOf({
+      tag,
+      method,
+      givesAccess: description.givesAccess === true || description.proof === 'always',
+    }),
   }
   const procedure = oc
     .$meta(meta)

@@ -1,24 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { digestOf, environment, giveUp, inside, readText, run, timed } from './project.mjs'
 
 const built = inside('dist-client')
-const stamp = join(built, '.sources')
-const modules = ['client', 'contract', 'domain']
+const stamp = inside('.cache', 'client.sources')
 const sources = [
-  ...modules.map((module) => inside('src', module)),
-  ...['package-lock.json', 'src/launcher/client.mjs', 'src/launcher/client.vite.mjs'].map((name) =>
-    inside(name),
-  ),
+  ...['client', 'contract', 'domain'].map((module) => inside('src', module)),
+  ...[
+    'README.md',
+    'package.json',
+    'package-lock.json',
+    'src/launcher/client.mjs',
+    'src/launcher/client.vite.mjs',
+  ].map((name) => inside(name)),
 ]
 
 /**
- * Builds what `countersign/client` resolves to: a self-contained JavaScript file and its declarations. Does nothing
+ * Builds the package `countersign-client`: one JavaScript file and one of declarations, neither with imports. Does nothing
  * if the present build has exactly these sources. @param {{ force?: boolean }} [options]
  */
 export async function buildClient({ force = false } = {}) {
   const digest = digestOf(sources)
-  if (!force && readText(stamp) === digest) return
+  if (!force && readText(stamp) === digest && readText(join(built, 'package.json')) !== '') return
   await timed('building the typed client', () => build(digest))
 }
 
@@ -29,10 +32,13 @@ async function build(digest) {
   await done('tsc', ['-b', 'src/client'])
   const env = { ...environment(), CLIENT_OUT: fresh, NODE_ENV: 'production' }
   await done('vite', ['build', '--logLevel', 'warn', '--config', 'src/launcher/client.vite.mjs'], env)
-  for (const module of modules) declarations(module, join(fresh, 'types'))
-  writeFileSync(join(fresh, '.sources'), digest)
+  writeFileSync(join(fresh, 'client.d.ts'), declarations())
+  writeFileSync(join(fresh, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
+  writeFileSync(join(fresh, 'README.md'), readme())
+  copyFileSync(inside('LICENSE'), join(fresh, 'LICENSE'))
   rmSync(built, { recursive: true, force: true })
   renameSync(fresh, built)
+  writeFileSync(stamp, digest)
 }
 
 /** @param {string} program @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */
@@ -41,22 +47,47 @@ async function done(program, parameters, env = environment()) {
   if (code !== 0) giveUp(`The typed client could not be built:\n${output}`)
 }
 
-/**
- * Copies a module's declarations, rewriting imports to what resolves outside this project.
- * @param {string} module @param {string} target
- */
-function declarations(module, target) {
-  const from = inside('.cache', 'types', module, 'src', module)
-  if (!existsSync(from)) return
-  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((one) =>
-    one.endsWith('.d.ts'),
-  )) {
-    const path = join(target, module, name)
-    const up = '../'.repeat(name.split('/').length)
-    const text = readFileSync(join(from, name), 'utf8')
-      .replace(/(['"])#(client|contract|domain)\/([^'"]+)\.ts\1/g, `'${up}$2/$3.js'`)
-      .replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, `'$2.js'`)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
+function manifest() {
+  const { version, license } = JSON.parse(readFileSync(inside('package.json'), 'utf8'))
+  return {
+    name: 'countersign-client',
+    version,
+    description: 'The API of Countersign as typed functions.',
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.3' },
+    exports: { '.': { types: './client.d.ts', default: './client.js' } },
   }
+}
+
+/** The section of the project's own description that shows how to use the package. */
+function readme() {
+  const section = /^### The typed client\n([\s\S]*?)(?=^##)/m.exec(readFileSync(inside('README.md'), 'utf8'))
+  if (section === null) giveUp('README.md has no section "The typed client"')
+  return `# countersign-client\n${section?.[1] ?? ''}`
+}
+
+/** Every file whose declarations belong to the package, and under which names others import what they declare. */
+const declared = ['interface', 'call', 'download', 'problem-error', 'webhook', 'client']
+
+/** All declarations in one file, of which only what `client.ts` exports can be seen outside. */
+function declarations() {
+  const parts = declared.map((name) =>
+    readFileSync(inside('.cache', 'types', 'client', 'src', 'client', `${name}.d.ts`), 'utf8'),
+  )
+  const all = parts.join('\n').replaceAll('RefusalCode', 'ProblemCode')
+  const names = [...all.matchAll(/^export (?:declare )?(?:interface|type|class|function) (\w+)/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  const inner = new Set(['CallInput', 'callOperation', 'openDownload', 'problemFromResponse', 'send'])
+  const visible = names.filter((name) => !inner.has(name))
+  return `${all
+    .replaceAll(/^import .*;?\n/gm, '')
+    .replaceAll(/^export (?:type )?(?:\{.*\}|\*).*;?\n/gm, '')
+    .replaceAll(/^export declare const routes[\s\S]*?^\};?\n/gm, '')
+    .replaceAll(/^export (?:declare )?(?=class|function)/gm, 'declare ')
+    .replaceAll(/^export (?:declare )?(?=interface|type)/gm, '')}
+export { ${visible.join(', ')} };
+`
 }

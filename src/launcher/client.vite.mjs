@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The published client as one file without imports, for any runtime with `fetch`. */
+/** `countersign-client` as one file without imports, for any runtime with `fetch`. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -15,6 +15,10 @@ export const listedCredentials = z.object({
     .nullable()
     .describe('Null for those issued at registration.'),
   last_used: timestampOrNull.describe('Rounded to the hour.'),
+  last_network: z.string().nullable().describe('From where they were used then.'),
+  expires: timestampOrNull,
+  scopes: z.array(z.string()).nullable().describe('What they may do. Null for everything.'),
+  networks: z.array(z.string()).nullable().describe('From where they work. Null for anywhere.'),
   revoked: timestampOrNull,
 })
 
@@ -39,6 +43,9 @@ export const credentialViews = {
     refusals: ['conflict'],
     body: z.object({
       name: z.string().overwrite(inOneLine).trim().min(1, 'Give the credentials a name.').max(100),
+      expires: timestamp.nullish(),
+      scopes: z.array(z.string().max(100)).min(1, 'Choose at least one.').max(100).nullish(),
+      networks: z.array(z.string().max(100)).min(1, 'Enter at least one network.').max(50).nullish(),
     }),
     output: listedCredentials.extend({ key: z.string() }),
   }),

@@ -166,6 +166,7 @@ export const accounts = {
     access: 'partner',
     tag,
     summary: 'Get a code to sign in as an account',
+    givesAccess: true,
     description:
       'Partner only, for accounts of the organisations it registered. The code works once, at `/code-exchange?code=` of the dashboard.',
     refusals: ['account-deactivated'],

@@ -94,6 +94,7 @@ export const recipients = {
     access: 'organisation',
     tag: 'Recipients',
     summary: 'Generate a signing token',
+    givesAccess: true,
     refusals: ['conflict'],
     params: idParams,
     query: z.object({

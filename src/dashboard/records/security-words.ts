@@ -24,6 +24,7 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'credentials-created': 'API credentials created',
   'credentials-revoked': 'API credentials revoked',
   'credentials-refused': 'API credentials refused',
+  'credentials-expiring': 'API credentials expire soon',
   'sign-in-code-created': 'Partner made a sign-in code',
   'endpoint-created': 'Webhook endpoint created',
   'endpoint-deleted': 'Webhook endpoint deleted',

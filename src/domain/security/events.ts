@@ -25,6 +25,7 @@ export const securityKinds = {
   'credentials-created': 'keys',
   'credentials-revoked': 'keys',
   'credentials-refused': 'keys',
+  'credentials-expiring': 'keys',
   'sign-in-code-created': 'keys',
   'endpoint-created': 'keys',
   'endpoint-deleted': 'keys',

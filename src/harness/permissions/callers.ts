@@ -21,6 +21,8 @@ export interface MatrixCaller {
   readonly role: Role | null
   /** Whether their organisation requires a second factor and they have none. */
   readonly mustEnrol: boolean
+  /** The resource of the public API that limited credentials may read, and nothing else. */
+  readonly readsOnly: string | null
   /** Which variant of a kind they request. */
   readonly asksFor: Variant
   /** A recipient or an individual of something else. */
@@ -45,6 +47,7 @@ export function aCaller(
     groupId: null,
     role: null,
     mustEnrol: false,
+    readsOnly: null,
     asksFor: 'shared',
     isElsewhere: false,
     ...more,

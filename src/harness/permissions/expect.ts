@@ -154,6 +154,8 @@ export function expectedOf(
     if (isForeignWrite && path.startsWith('/app/')) return refused(403)
     if (!isAdmitted(row.access, caller))
       return refused(row.access === 'partner' && caller.as === 'credentials' ? 403 : 401)
+    const isLimited = caller.readsOnly !== null && accessOfAccounts.includes(row.access)
+    if (isLimited && !(method === 'GET' && path.split('/')[2] === caller.readsOnly)) return refused(403)
     if (caller.mustEnrol && accessOfAccounts.includes(row.access) && !row.whileEnrolling)
       return refused(403, !row.lists)
     if (isForeignWrite && row.access !== 'anyone') return refused(403)

@@ -163,7 +163,29 @@ export const mutants: readonly Mutant[] = [
         send({ ...asked, headers: headers['cookie'] === people.deactivated.as['cookie'] ? ours.as : headers })
     },
   },
+  {
+    name: 'scopes are not checked',
+    line: 'POST /v1/envelopes/{id}/void',
+    finding: /as credentials that only read envelopes, \w+: 204 instead of 403/,
+    sender: withoutLimits('credentials that only read envelopes'),
+  },
+  {
+    name: 'expired credentials remain valid',
+    line: 'GET /v1/groups',
+    finding: /as expired credentials, \w+: 200 instead of 401/,
+    sender: withoutLimits('expired credentials'),
+  },
 ]
+
+/** A service that takes one caller's credentials for others without limits. */
+function withoutLimits(name: string): Mutant['sender'] {
+  return ({ fixtures: { service }, organisations: { ours }, callers }) => {
+    const send = senderTo(service.app, service.url)
+    const id = callers.find((one) => one.name === name)?.headers(nothingIn('nothing', ''))['x-service-id']
+    return ({ headers, ...asked }) =>
+      send({ ...asked, headers: headers['x-service-id'] === id ? ours.key : headers })
+  }
+}
 
 /** A service in which the row's operation takes its caller for someone else. */
 function as(other: (given: { readonly caller: Caller; readonly world: World }) => Caller): Mutant['sender'] {

@@ -149,7 +149,7 @@ function securityEmails(
   const toHolder = toldToHolders.map(
     (kind) => [`own-${kind}`, { ...event, kind, targetId: 'reader' }] as const,
   )
-  const others = (['credentials-created', 'account-created'] as const).map(
+  const others = (['credentials-created', 'credentials-expiring', 'account-created'] as const).map(
     (kind) => [kind, { ...event, kind, targetId: 'another' }] as const,
   )
   const dashboard = 'http://localhost:3000'

@@ -40,7 +40,7 @@ export async function testSender({ database }: Pick<TestService, 'database'>): P
 }
 
 /** A blank A4 document in base64. */
-async function blankPdf(pages = 1): Promise<string> {
+export async function blankPdf(pages = 1): Promise<string> {
   const pdf = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842])
   return (await pdf.save()).toBase64()

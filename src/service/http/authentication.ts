@@ -1,4 +1,6 @@
 import type { Access, OperationMeta } from '#contract/operation.ts'
+import { covers } from '#domain/account/scope.ts'
+import type { Scope } from '#domain/account/scope.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import type { Config } from '../config.ts'
@@ -21,7 +23,7 @@ import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
-import { networkOf } from '../network.ts'
+import { networkOf, readNetworks } from '../network.ts'
 import { beginTry, passBrake } from '../database/rate-limits.ts'
 import type { Brake } from '../database/rate-limits.ts'
 import { partnerKeyLength } from '../config.ts'
@@ -53,9 +55,9 @@ export async function authenticate(
   headers: Headers,
   access: Access,
   directory: Directory,
-  { whileEnrolling = false, proof = 'never' }: Demands = {},
+  { whileEnrolling = false, proof = 'never', scope }: Demands = {},
 ): Promise<Caller> {
-  const caller = await callerOf(headers, access, directory)
+  const caller = await callerOf(headers, access, directory, scope ?? null)
   if (caller.kind === 'account' && caller.mustEnrol && !whileEnrolling)
     refuseAs('second-factor-required', 'Your organisation asks for two-step sign-in. Set it up first.')
   if (proof === 'always') {
@@ -71,11 +73,27 @@ export interface Demands {
   readonly whileEnrolling?: boolean
   /** Whether they must have proved who they are a short time ago. */
   readonly proof?: OperationMeta['proof']
+  /** What API credentials must be allowed to do. Without it, limited ones are refused. */
+  readonly scope?: Scope
 }
 
-async function callerOf(headers: Headers, access: Access, directory: Directory): Promise<Caller> {
+async function callerOf(
+  headers: Headers,
+  access: Access,
+  directory: Directory,
+  scope: Scope | null,
+): Promise<Caller> {
   const partner = await partnerOf(headers, directory)
-  const credentials = await credentialsOf(headers, partner, directory)
+  const found = await credentialsOf(headers, partner, directory)
+  const credentials = found?.caller ?? null
+  const speaksForOrganisation = access.startsWith('organisation') || access === 'partner'
+  if (found !== null && speaksForOrganisation && !covers(found.scopes, scope))
+    refuseAs(
+      'not-allowed',
+      `These API credentials are limited. This needs ${scope ?? 'ones without limits'}.`,
+    )
+  if (found?.isUnseen === true)
+    await noteCredentialsUse(directory.database, found.caller.credentialsId, networkOf(directory.address))
   switch (access) {
     case 'anyone':
       return { kind: 'anyone' }
@@ -127,13 +145,21 @@ function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Res
   return isRight ? passBrake(database, brake.subject) : beginTry(database, [brake])
 }
 
+/** Credentials with the right key, in time and from where they may be used. */
+interface FoundCredentials {
+  readonly caller: CredentialsCaller
+  readonly scopes: readonly string[] | null
+  /** Whether their use has still to be noted, once they are allowed what they ask for. */
+  readonly isUnseen: boolean
+}
+
 /** Source: open detail 1. */
 async function credentialsOf(
   headers: Headers,
   partner: string | null,
   directory: Directory,
-): Promise<CredentialsCaller | null> {
-  const { database } = directory
+): Promise<FoundCredentials | null> {
+  const { database, address } = directory
   const id = headers.get('x-service-id')
   const key = headers.get('x-service-key')
   if (id === null && key === null) return null
@@ -142,9 +168,21 @@ async function credentialsOf(
     if (id !== null) await noteRefusedCredentials(directory, id)
     return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
   }
-  if (found.isUnseen) await noteCredentialsUse(database, found.id)
-  const { organisationId, id: credentialsId, name, at } = found
-  return { kind: 'credentials', organisationId, credentialsId, name, at, partner }
+  const { organisationId, id: credentialsId, name, at, scopes, networks, hasExpired } = found
+  const isElsewhere = networks !== null && !readNetworks(networks.join(',')).networks.has(address)
+  if (hasExpired) {
+    await noteRefusedCredentials(directory, found.id, 'expired')
+    return refuseAs(
+      'wrong-credentials',
+      'These API credentials have expired. Create new ones in the dashboard.',
+    )
+  }
+  if (isElsewhere) {
+    await noteRefusedCredentials(directory, found.id, 'other network')
+    return refuseAs('not-allowed', `These API credentials do not work from the network of ${address}.`)
+  }
+  const caller = { kind: 'credentials', organisationId, credentialsId, name, at, partner } as const
+  return { caller, scopes, isUnseen: found.isUnseen }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {

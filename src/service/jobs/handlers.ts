@@ -10,6 +10,7 @@ import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
 import { expiredEmail } from './messages/expired-email.ts'
+import { expiringCredentials } from './messages/expiring-credentials.ts'
 import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -98,6 +99,7 @@ export const handlers: Handlers = {
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
   'encrypt-stored': encryptStored,
+  'expiring-credentials': expiringCredentials,
   sweep,
   'sweep-files': sweepFiles,
 }
@@ -106,6 +108,7 @@ export const handlers: Handlers = {
 export const schedules: readonly Schedule[] = [
   { task: 'deadlines', match: '* * * * *' },
   { task: 'reminders', match: '7 * * * *' },
+  { task: 'expiring-credentials', match: '29 * * * *' },
   { task: 'sweep', match: '17 * * * *' },
   // Files go with the rows that named them; only what a crash left is found by looking through the whole store.
   { task: 'sweep-files', match: '41 2 * * 0' },

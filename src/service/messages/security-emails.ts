@@ -46,7 +46,8 @@ export function securityEmailContent(about: {
   return {
     branding,
     subject,
-    preview: 'If you didn’t expect this, act now.',
+    preview:
+      event.kind === 'credentials-expiring' ? 'Replace them in time.' : 'If you didn’t expect this, act now.',
     heading: subject,
     paragraphs: [`Hello ${reader.name},`, text],
     message: null,
@@ -111,7 +112,12 @@ const passedOver: Teller = ({ details }, business) => ({
   text: `the partner “${details['partner']}” can open your account with its own code, without your password or authenticator. This just happened.`,
 })
 
-function toAdministrator({ kind, targetName }: SecurityEvent, business: string): Words {
+function toAdministrator({ kind, targetName, details }: SecurityEvent, business: string): Words {
+  if (kind === 'credentials-expiring')
+    return {
+      subject: `API credentials for ${business} expire soon`,
+      text: `the API credentials “${targetName}” end on ${details['expires']?.slice(0, 10)} (UTC). Programs that use them are refused after that.`,
+    }
   if (kind === 'credentials-created')
     return {
       subject: `New API credentials for ${business}`,
@@ -136,6 +142,10 @@ function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
 }
 
 function adviceToAdministrator({ kind }: SecurityEvent): string[] {
+  if (kind === 'credentials-expiring')
+    return [
+      'If they are still needed, create new ones on the API credentials page and replace them in the program.',
+    ]
   return [
     kind === 'credentials-created'
       ? 'If you don’t recognise these credentials, revoke them on the API credentials page and ask who created them.'

@@ -130,6 +130,8 @@ export interface Tasks {
   'seal-authorities': Record<string, never>
   /** Encrypts what earlier versions stored as it is, and what is encrypted with an earlier key. */
   'encrypt-stored': Record<string, never>
+  /** Tells owners of API credentials that they will end soon. */
+  'expiring-credentials': Record<string, never>
   /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
   /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */

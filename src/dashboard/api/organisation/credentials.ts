@@ -6,6 +6,9 @@ export type Credentials = Awaited<ReturnType<typeof client.app.credentials.list>
 /** New credentials, with the key that is shown only once. */
 export type NewCredentials = Awaited<ReturnType<typeof client.app.credentials.create>>
 
+/** What credentials are created with. */
+export type CredentialsToCreate = Parameters<typeof client.app.credentials.create>[0]['body']
+
 /** The organisation's API credentials, newest first, revoked ones included. */
 export const credentialsQuery = queryOptions({
   queryKey: ['credentials'] as const,
@@ -16,7 +19,7 @@ export const credentialsQuery = queryOptions({
 export function useCreateCredentials() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => client.app.credentials.create({ body: { name } }),
+    mutationFn: (body: CredentialsToCreate) => client.app.credentials.create({ body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
     gcTime: 0,
   })

@@ -9,10 +9,11 @@ import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
+import { LimitsFields, limitsForm, limitsOf, noLimits } from './credentials-limits.tsx'
 
-const form = z.object({
-  name: z.string().trim().min(1, 'Name the program that will use them.').max(100),
-})
+const form = limitsForm.and(
+  z.object({ name: z.string().trim().min(1, 'Name the program that will use them.').max(100) }),
+)
 
 /** Asks what the credentials are for, then shows them with their key, only this once. */
 export function CreateCredentials({ onClose }: { onClose: () => void }) {
@@ -29,9 +30,9 @@ interface NameDialogProps {
 function NameDialog({ create, onClose }: NameDialogProps) {
   const { control, dialog } = useMutationForm({
     schema: form,
-    initial: { name: '' },
+    initial: { name: '', ...noLimits },
     mutation: create,
-    body: ({ name }) => name,
+    body: ({ name, ...limits }) => ({ name, ...limitsOf(limits) }),
   })
   return (
     <FormDialog title="Create API credentials" submitLabel="Create" {...dialog} onClose={onClose}>
@@ -42,15 +43,16 @@ function NameDialog({ create, onClose }: NameDialogProps) {
         placeholder="CRM, payroll, test server"
         description="So that you know later which program to look at."
         maxLength={100}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
         autoFocus
       />
+      <LimitsFields control={control} />
     </FormDialog>
   )
 }
 
 function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose: () => void }) {
-  const { id, key, name } = credentials
+  const { id, key, name, scopes } = credentials
   const command = [
     `curl ${location.origin}/v1/envelopes`,
     `  -H 'X-Service-Id: ${id}'`,
@@ -71,7 +73,8 @@ function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose
     >
       <div className="flex flex-col gap-4">
         <Callout tone="warning" title="Copy the key now">
-          Copy it now. You won’t see it again. Anyone who has it can do what an administrator can.
+          Copy it now. You won’t see it again. Anyone who has it can do what{' '}
+          {scopes === null ? 'an administrator can' : 'it is limited to'}.
         </Callout>
         <dl className="flex flex-col gap-3 text-sm">
           <Secret label="Id" header="X-Service-Id" value={id} />

@@ -33,8 +33,8 @@ function AllCredentials() {
         title="API credentials"
         description={
           <>
-            Programs send them with every request and act with an administrator’s rights. See the{' '}
-            <TextLink href={paths.reference.href()}>reference</TextLink> for what they can do.
+            Programs send them with every request and act with an administrator’s rights, unless you limit
+            them. See the <TextLink href={paths.reference.href()}>reference</TextLink> for what they can do.
           </>
         }
         actions={create}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import { Table } from '../../kit/layout/table.tsx'
 import type { TableColumn } from '../../kit/layout/table.tsx'
 import { Time } from '../../kit/text/time.tsx'
+import { limitsWords } from './credentials-limits.tsx'
 
 interface CredentialsTableProps {
   credentials: readonly Credentials[]
@@ -35,9 +36,32 @@ export function nameOf({ name, id }: Pick<Credentials, 'name' | 'id'>): string {
   return name === '' ? `Credentials ${id.slice(0, 6)}` : name
 }
 
+function stateOf({ revoked, expires }: Credentials): 'Active' | 'Expired' | 'Revoked' {
+  if (revoked !== null) return 'Revoked'
+  return expires !== null && new Date(expires) <= new Date() ? 'Expired' : 'Active'
+}
+
+function NameAndLimits({ credentials }: { credentials: Credentials }) {
+  const limits = limitsWords(credentials)
+  const { expires } = credentials
+  return (
+    <>
+      {nameOf(credentials)}
+      {limits !== null && (
+        <span className="block text-xs font-normal text-faint wrap-anywhere">{limits}</span>
+      )}
+      {expires !== null && (
+        <span className="block text-xs font-normal text-faint">
+          Until <Time value={expires} format="date" />
+        </span>
+      )}
+    </>
+  )
+}
+
 function columnsOf(onRevoke: (credentials: Credentials) => void): readonly TableColumn<Credentials>[] {
   return [
-    { id: 'name', header: 'Name', isRowHeader: true, cell: nameOf },
+    { id: 'name', header: 'Name', isRowHeader: true, cell: (one) => <NameAndLimits credentials={one} /> },
     {
       id: 'id',
       header: 'Id',
@@ -65,13 +89,14 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
       id: 'used',
       header: 'Last used',
       width: '9rem',
-      cell: ({ lastUsed }) =>
+      cell: ({ lastUsed, lastNetwork }) =>
         lastUsed === null ? (
           <span className="text-faint">Never used</span>
         ) : (
           <>
             <span className="md:sr-only">Last used </span>
             <Time value={lastUsed} />
+            {lastNetwork !== null && <span className="block text-xs text-faint">from {lastNetwork}</span>}
           </>
         ),
     },
@@ -80,15 +105,19 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
       header: 'Status',
       width: '7rem',
       onPhone: 'corner',
-      cell: ({ revoked }) => (
-        <StatusBadge
-          tone={revoked === null ? 'success' : 'neutral'}
-          icon={revoked === null ? KeyRound : CircleMinus}
-          variant="plain"
-        >
-          {revoked === null ? 'Active' : 'Revoked'}
-        </StatusBadge>
-      ),
+      cell: (one) => {
+        const state = stateOf(one)
+        const isActive = state === 'Active'
+        return (
+          <StatusBadge
+            tone={isActive ? 'success' : 'neutral'}
+            icon={isActive ? KeyRound : CircleMinus}
+            variant="plain"
+          >
+            {state}
+          </StatusBadge>
+        )
+      },
     },
     {
       id: 'acts',

@@ -6,7 +6,7 @@ import { requestSamples } from './request-samples.ts'
 const topics: readonly (readonly [title: string, text: string])[] = [
   [
     'Authentication',
-    'Every call carries two headers, X-Service-Id and X-Service-Key, which an administrator creates on the page API credentials. They belong to one organisation and see what its administrators see. Partners send X-Service-Partner to register organisations.',
+    'Every call carries two headers, X-Service-Id and X-Service-Key, which an administrator creates on the page API credentials. They belong to one organisation and can do what its administrators can, unless they were limited to some operations, networks or a time. Partners send X-Service-Partner to register organisations.',
   ],
   [
     'Requests and answers',

@@ -1,17 +1,9 @@
-/** A call as the samples show it. */
-export interface SampleCall {
-  readonly method: string
-  /** With its parameters filled in. */
-  readonly url: string
-  /** By name, in the order in which they are shown. */
-  readonly headers: Readonly<Record<string, string>>
-  /** JSON. Undefined without a body. */
-  readonly body: unknown
-}
+import { clientSample } from './client-sample.ts'
+import type { SampleCall } from './client-sample.ts'
 
 export type SampleLanguage = 'curl' | 'typescript' | 'python' | 'php'
 
-/** How to make a call, with nothing but what each language comes with, or its usual library. */
+/** How to make a call: by the client for TypeScript, elsewhere by what a language comes with or its usual library. */
 export const requestSamples: Readonly<Record<SampleLanguage, (call: SampleCall) => string>> = {
   curl: ({ method, url, headers, body }) =>
     [
@@ -19,21 +11,7 @@ export const requestSamples: Readonly<Record<SampleLanguage, (call: SampleCall) 
       ...Object.entries(headers).map(([name, value]) => `  -H ${shellQuoted(`${name}: ${value}`)}`),
       ...(body === undefined ? [] : [`  --json ${shellQuoted(json(body))}`]),
     ].join(' \\\n'),
-  typescript: ({ method, url, headers, body }) => {
-    const all = body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }
-    const options = [
-      ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-      `  headers: ${indented(members(all, (name) => (/^\w+$/.test(name) ? name : `'${name}'`), scriptQuoted, ': '))},`,
-      ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(json(body))}),`]),
-    ]
-    return [
-      `const response = await fetch(${scriptQuoted(url)}, {`,
-      ...options,
-      '})',
-      'if (!response.ok) throw new Error((await response.json()).detail)',
-      ...(method === 'DELETE' ? [] : ['const result = await response.json()']),
-    ].join('\n')
-  },
+  typescript: clientSample,
   python: ({ method, url, headers, body }) =>
     [
       'import requests',
@@ -86,10 +64,6 @@ function members(
 
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
-}
-
-function scriptQuoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 }
 
 function pythonOf(value: unknown): string {

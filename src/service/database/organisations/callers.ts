@@ -58,7 +58,7 @@ function sessionsOf(database: Executor) {
     .where('accounts.verified', 'is not', null)
 }
 
-/** Active API credentials. */
+/** API credentials that are not revoked. */
 export async function findCredentials(database: Executor, id: string) {
   const [found] = await runCompiled(database, { kind: 'credentials', values: [id] }, () =>
     credentials(database, id),
@@ -69,14 +69,20 @@ export async function findCredentials(database: Executor, id: string) {
 function credentials(database: Executor, id: string) {
   return database
     .selectFrom('apiCredentials')
-    .select(['id', 'organisationId', 'name', 'keyHash'])
+    .select(['id', 'organisationId', 'name', 'keyHash', 'scopes', 'networks'])
+    .select(sql<boolean>`coalesce(expires <= clock_timestamp(), false)`.as('hasExpired'))
     .select(sql<boolean>`coalesce(last_used < now() - interval '1 hour', true)`.as('isUnseen'))
     .select(sql<Date>`clock_timestamp()`.as('at'))
     .where('id', '=', id)
     .where('revoked', 'is', null)
 }
 
-/** Records that API credentials are in use. Called at most once an hour. */
-export async function noteCredentialsUse(database: Executor, id: string): Promise<void> {
-  await updateRows(database, 'apiCredentials', { id }, { lastUsed: sql<Date>`clock_timestamp()` })
+/** Records that API credentials are in use, and from where. Called at most once an hour. */
+export async function noteCredentialsUse(database: Executor, id: string, lastNetwork: string): Promise<void> {
+  await updateRows(
+    database,
+    'apiCredentials',
+    { id },
+    { lastUsed: sql<Date>`clock_timestamp()`, lastNetwork },
+  )
 }

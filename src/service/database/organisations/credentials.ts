@@ -25,7 +25,11 @@ export async function listCredentials(database: Executor, organisationId: string
       'apiCredentials.name',
       'apiCredentials.created',
       'apiCredentials.lastUsed',
+      'apiCredentials.lastNetwork',
       'apiCredentials.revoked',
+      'apiCredentials.expires',
+      'apiCredentials.scopes',
+      'apiCredentials.networks',
       'accounts.id as makerId',
       'accounts.name as makerName',
     ])
@@ -42,6 +46,7 @@ export async function countCredentials(database: Executor, organisationId: strin
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organisationId', '=', organisationId)
     .where('revoked', 'is', null)
+    .where(sql<boolean>`coalesce(expires > now(), true)`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -63,4 +68,20 @@ export async function revokeCredentials(
     .where('organisationId', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/**
+ * Marks credentials that end within some days, and lasted longer, as told, and returns them. Revoked ones are left out. Locks
+ * them, so that several processes tell of each once.
+ */
+export async function takeExpiring(transaction: Executor, days: number) {
+  return transaction
+    .updateTable('apiCredentials')
+    .set({ expiryTold: sql<Date>`now()` })
+    .where('revoked', 'is', null)
+    .where('expiryTold', 'is', null)
+    .where(sql<boolean>`expires > now() and expires <= now() + make_interval(days => ${days})`)
+    .where(sql<boolean>`created <= expires - make_interval(days => ${days})`)
+    .returning(['organisationId', 'id', 'name', 'expires'])
+    .execute()
 }

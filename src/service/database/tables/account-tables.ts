@@ -130,7 +130,15 @@ export interface ApiCredentialsTable {
   created: Made
   /** To the hour. */
   lastUsed: MomentOrNull
+  lastNetwork: TextOrNull
   revoked: MomentOrNull
+  expires: MomentOrNull
+  /** Null for everything. */
+  scopes: Generated<string[] | null>
+  /** Null for anywhere. */
+  networks: Generated<string[] | null>
+  /** When their owner was reminded of their end. */
+  expiryTold: MomentOrNull
 }
 
 export interface AccountAuthenticatorsTable {

@@ -10,6 +10,7 @@ import {
 import { newCredentials, secretHash } from '../../secrets/secrets.ts'
 import { checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
+import { limitsOf } from './credentials-limits.ts'
 import { presentCredentials } from './present-credentials.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 
@@ -24,11 +25,20 @@ export const createCredentials = operation(credentialViews.create, async (contex
   const { organisationId, accountId } = caller
   if ((await countCredentials(database, organisationId)) >= limits.credentials)
     return refuse(refusal('conflict', `At most ${limits.credentials} active credentials. Revoke some first.`))
+  const limited = limitsOf(body, await context.now())
+  if (!limited.ok) return limited
   const { id, key } = newCredentials()
   const { name } = body
   const keyHash = secretHash(key)
   await database.transaction().execute(async (transaction) => {
-    await insertCredentials(transaction, { id, organisationId, keyHash, name, createdBy: accountId })
+    await insertCredentials(transaction, {
+      id,
+      organisationId,
+      keyHash,
+      name,
+      createdBy: accountId,
+      ...limited.value,
+    })
     const target = { kind: 'credentials', id, name } as const
     await noteSecurity(transaction, byCaller(context), { kind: 'credentials-created', target })
   })

@@ -1,6 +1,7 @@
 import type { SecurityKind } from '#domain/security/events.ts'
 import type { Executor } from '../../database/connection.ts'
 import { administratorsOf, findAccount } from '../../database/organisations/accounts.ts'
+import { listCredentials } from '../../database/organisations/credentials.ts'
 import { addJob } from '../../queue/tasks.ts'
 
 interface Happened {
@@ -19,7 +20,11 @@ interface Reader {
 /** Writes to everyone who has to know of an event, in the transaction of what happened. */
 export async function addSecurityEmails(transaction: Executor, event: Happened): Promise<void> {
   const { organisationId, id: eventId } = event
-  const readers = [...(await holders(transaction, event)), ...(await administrators(transaction, event))]
+  const owner = await ownerOfEnding(transaction, event)
+  const readers =
+    owner !== null
+      ? [owner]
+      : [...(await holders(transaction, event)), ...(await administrators(transaction, event))]
   const byAddress = new Map(readers.map((reader) => [reader.address.toLowerCase(), reader]))
   for (const reader of byAddress.values())
     await addJob(transaction, 'security-email', { organisationId, eventId, ...reader })
@@ -50,6 +55,20 @@ async function holders(
   )
 }
 
+/** Who created credentials that will end soon. Null when they can no longer sign in: then the administrators are told. */
+async function ownerOfEnding(
+  transaction: Executor,
+  { organisationId, kind, target }: Happened,
+): Promise<Reader | null> {
+  if (kind !== 'credentials-expiring' || !target?.id) return null
+  const [credentials] = await listCredentials(transaction, organisationId, target.id)
+  if (!credentials?.makerId) return null
+  const owner = await findAccount(transaction, { organisationId, accountId: credentials.makerId })
+  return owner?.active === true && owner.verified !== null
+    ? { accountId: owner.id, address: owner.email }
+    : null
+}
+
 /** New keys to the whole organisation, and new people with all rights, are told to everyone who administers it. */
 async function administrators(
   transaction: Executor,
@@ -58,7 +77,8 @@ async function administrators(
   const isNewAdministrator =
     (kind === 'account-created' && details['role'] === 'administrator') ||
     (kind === 'role-changed' && details['to'] === 'administrator')
-  if (kind !== 'credentials-created' && !isNewAdministrator) return []
+  const isAboutKeys = kind === 'credentials-created' || kind === 'credentials-expiring'
+  if (!isAboutKeys && !isNewAdministrator) return []
   const found = await administratorsOf(transaction, organisationId)
   return found
     .filter(({ id }) => id !== target?.id)

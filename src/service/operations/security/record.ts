@@ -69,8 +69,14 @@ export function byAnyone(circumstances: Circumstances, organisationId: string): 
   return originOf(circumstances, organisationId, { kind: 'anyone', id: null, name: null })
 }
 
+/** What the service does by itself. */
+export function byService(log: Log, organisationId: string): SecurityOrigin {
+  const actor = { kind: 'service', id: null, name: 'Countersign' } as const
+  return originOf({ address: null, userAgent: null, log }, organisationId, actor)
+}
+
 function originOf(
-  { address, userAgent, log }: Circumstances,
+  { address, userAgent, log }: Pick<SecurityOrigin, 'address' | 'userAgent' | 'log'>,
   organisationId: string,
   actor: Named<SecurityActorKind>,
 ): SecurityOrigin {

@@ -16,7 +16,11 @@ interface Circumstances {
 const often = { attempts: 1, windowSeconds: 3600 }
 
 /** Records that API credentials were refused, for their organisation. Nothing for an id that no one has. */
-export async function noteRefusedCredentials(circumstances: Circumstances, id: string): Promise<void> {
+export async function noteRefusedCredentials(
+  circumstances: Circumstances,
+  id: string,
+  reason?: 'expired' | 'other network',
+): Promise<void> {
   const { database, address } = circumstances
   const found = await findRow(database, 'apiCredentials', { id })
   if (found === undefined) return
@@ -24,6 +28,6 @@ export async function noteRefusedCredentials(circumstances: Circumstances, id: s
   await noteSecurity(database, byAnyone(circumstances, found.organisationId), {
     kind: 'credentials-refused',
     target: { kind: 'credentials', id, name: found.name },
-    details: { reason: found.revoked === null ? 'wrong key' : 'revoked' },
+    details: { reason: reason ?? (found.revoked === null ? 'wrong key' : 'revoked') },
   })
 }

@@ -82,8 +82,8 @@ async function linkTo(address: string, page: string): Promise<string> {
 
 const paula = { name: 'Paula Person', email: 'paula@recipient.example' }
 
-/** Recorded elsewhere, where there are certificates to upload: `organisation-certificates.test.ts`. */
-const aboutSeals = ['seal-uploaded', 'seal-removed', 'seal-revoked'] as const
+/** Recorded elsewhere: by `organisation-certificates.test.ts`, and by the service itself in `scoped-keys.test.ts`. */
+const elsewhere = ['seal-uploaded', 'seal-removed', 'seal-revoked', 'credentials-expiring'] as const
 
 test('records every kind of event, with who, what and from where, and no secret', async () => {
   const tenant = await withPassword(await aTenant(database, { partner: 'acme' }))
@@ -175,7 +175,7 @@ test('records every kind of event, with who, what and from where, and no secret'
     .selectAll()
     .where('organisationId', 'in', [organisationId, registered.body.organisation_id])
     .execute()
-  expect(new Set([...rows.map(({ kind }) => kind), ...aboutSeals])).toEqual(new Set(allSecurityKinds))
+  expect(new Set([...rows.map(({ kind }) => kind), ...elsewhere])).toEqual(new Set(allSecurityKinds))
   for (const row of rows) expect([row.kind, row.address]).toEqual([row.kind, '127.0.0.1'])
   expect(rows.filter(({ kind }) => kind === 'credentials-refused')).toHaveLength(1)
   const text = JSON.stringify(rows)
