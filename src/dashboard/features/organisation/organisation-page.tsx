@@ -11,6 +11,7 @@ import type { CurrentSession } from '../../api/organisation/session.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
+import { RulesForm } from '../../records/rules-form.tsx'
 import { SettingsPage } from '../../kit/forms/settings-page.tsx'
 import { SettingsSection } from '../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -18,7 +19,6 @@ import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
-import { RemindersForm } from './reminders-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
@@ -49,7 +49,7 @@ const sections = [
   'Details',
   'Branding',
   'Sharing',
-  'Reminders',
+  'Rules of envelopes',
   'Links and emails',
   'Evidence and retention',
   'Sign-in',
@@ -88,10 +88,10 @@ function Settings({ organisation, policy }: SettingsProps) {
           <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />
         </SettingsSection>
         <SettingsSection
-          title="Reminders"
-          description="Recipients who haven’t responded get reminders by email until the envelope ends. Muted recipients don’t."
+          title="Rules of envelopes"
+          description="For future envelopes, unless a group, a template or the sender decides otherwise. Saved at once."
         >
-          <RemindersForm policy={policy} />
+          <RulesForm place={{ kind: 'organisation' }} />
         </SettingsSection>
         <SettingsSection
           title="Links and emails"

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
+import { RulesForm } from '../../../records/rules-form.tsx'
 import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
 import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
@@ -30,7 +31,7 @@ function Loaded() {
   return <SkeletonPage />
 }
 
-const sections = ['Members', 'Details', 'Branding', 'Delete']
+const sections = ['Members', 'Details', 'Branding', 'Rules of envelopes', 'Delete']
 
 function Settings({ page }: { page: Page }) {
   const { group } = page
@@ -61,6 +62,12 @@ function Settings({ page }: { page: Page }) {
           description="Logo and colour of emails, signing pages and certificates that members send."
         >
           <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
+        </SettingsSection>
+        <SettingsSection
+          title="Rules of envelopes"
+          description="For future envelopes of this group. What isn’t decided here follows the organisation. Saved at once."
+        >
+          <RulesForm place={{ kind: 'group', id: group.id }} />
         </SettingsSection>
         <SettingsSection title="Delete" description="What belongs to the group stays, without one.">
           <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
