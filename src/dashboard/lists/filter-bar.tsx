@@ -34,7 +34,7 @@ const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.ts
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 const SortSelect = lazyLater(
   async () => (await import('./sort-select.tsx')).SortSelect,
-  <Skeleton className="h-10 w-40" />,
+  <Skeleton className="h-8 w-40" />,
 )
 
 export interface FilterBarProps<L extends ContractList, Row> {

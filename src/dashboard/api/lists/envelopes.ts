@@ -62,8 +62,8 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
     createdBefore: { by: 'days', group: 'Created', end: 'before' },
     completedAfter: { by: 'days', group: 'Completed', end: 'after' },
     completedBefore: { by: 'days', group: 'Completed', end: 'before' },
-    deadlineAfter: { by: 'days', group: 'Ends', end: 'after' },
-    deadlineBefore: { by: 'days', group: 'Ends', end: 'before' },
+    deadlineAfter: { by: 'days', group: 'Ends', end: 'after', isAhead: true },
+    deadlineBefore: { by: 'days', group: 'Ends', end: 'before', isAhead: true },
   },
 }
 

@@ -44,7 +44,7 @@ test('sends again to those whose turn it is and who have got nothing just now', 
 })
 
 test('says who is skipped, and why', () => {
-  const named = skippedAmong([row, { ...row, status: 'completed' }], now)
+  const named = skippedAmong([row, row, { ...row, status: 'completed' }], now)
   expect(named.map(({ why, people }) => [why, people.map(({ name }) => name)])).toEqual([
     ['Muted', ['Dot']],
     ['Finished', ['Flo']],

@@ -31,7 +31,7 @@ export function receiversAmong({ recipients, status }: EnvelopeRow, now = Date.n
   return status === 'sent' ? recipients.filter((one) => skipOf(one, now) === null) : []
 }
 
-/** Those who get none, by the reason, in the order in which the reasons are listed. */
+/** Those who get none, each once by the reason, in the order in which the reasons are listed. */
 export function skippedAmong(
   rows: readonly EnvelopeRow[],
   now = Date.now(),
@@ -39,7 +39,7 @@ export function skippedAmong(
   const open = rows.filter(({ status }) => status === 'sent').flatMap(({ recipients }) => recipients)
   const found = Map.groupBy(open, (one) => skipOf(one, now))
   return (Object.keys(reasons) as Skip[]).flatMap((skip) => {
-    const people = found.get(skip) ?? []
+    const people = [...new Map(found.get(skip)?.map((one) => [one.email.toLowerCase(), one])).values()]
     return people.length === 0 ? [] : [{ why: reasons[skip], people }]
   })
 }
