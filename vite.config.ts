@@ -33,7 +33,7 @@ const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
 const patience = 60_000
 
 const rarePages =
-  /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
+  /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|embedding|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'data',
               priority: 4,
-              test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client|contract\/router)/,
+              test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client\/(?!embed)|contract\/router)/,
             },
             {
               name: signingChunks(),
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'frame-icons',
               priority: 1,
-              test: /lucide-react\/dist\/esm\/icons\/(activity|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|file-plus-corner|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|monitor|plus|user-cog|webhook)\./,
+              test: /lucide-react\/dist\/esm\/icons\/(activity|app-window|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|file-plus-corner|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|monitor|plus|user-cog|webhook)\./,
               includeDependenciesRecursively: false,
             },
             {

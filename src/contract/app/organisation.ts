@@ -1,3 +1,4 @@
+import { embeddingOrigin, originHint } from '#domain/embedding-origin.ts'
 import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
@@ -5,6 +6,12 @@ import { operation } from '../operation.ts'
 
 const access = 'account' as const
 const tag = 'Organisation'
+
+const origin = z
+  .string()
+  .max(300)
+  .overwrite((text) => embeddingOrigin(text) ?? text)
+  .refine((text) => embeddingOrigin(text) !== null, originHint)
 
 /** The settings that apply to everyone in the organisation. */
 export const organisationPolicy = z.object({
@@ -48,6 +55,11 @@ export const organisationPolicy = z.object({
   refuse_plain_webhooks: z
     .boolean()
     .describe('No endpoint may be active whose events travel over the internet without encryption (http).'),
+  embedding_origins: z
+    .array(origin)
+    .max(limits.embeddingOrigins, `List at most ${limits.embeddingOrigins} origins.`)
+    .overwrite((origins) => [...new Set(origins)])
+    .describe('Origins of sites whose pages may show signing pages in a frame.'),
 })
 
 /** The organisation's settings other than its name and branding, which are in the public interface. */

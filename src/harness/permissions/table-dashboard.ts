@@ -140,7 +140,9 @@ export const dashboardLines = {
   'GET /app/groups': lists('group', []),
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),
-  'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
+  'PUT /app/organisation/policy': administers(200, {
+    body: { redact_mobiles: true, embedding_origins: ['https://app.example.com'] },
+  }),
   'GET /app/seal': administers(200),
   'PUT /app/seal': administers(422, { body: { file: 'AAAA', password: 'none' } }),
   'DELETE /app/seal': administers(204),

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
 import Building from 'lucide-react/icons/building-2'
 import Handshake from 'lucide-react/icons/handshake'
 import House from 'lucide-react/icons/house'
@@ -118,6 +119,13 @@ const webhooks: NavigationItem = {
   shortcut: 'g w',
 }
 
+const embedding: NavigationItem = {
+  id: 'embedding',
+  label: 'Embedding',
+  href: paths.embedding.href(),
+  icon: AppWindow,
+  shortcut: 'g m',
+}
 const partner: NavigationItem = {
   id: 'partner',
   label: 'Partner',
@@ -143,7 +151,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 /** The administrators' pages, below those of everyone. */
 export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
-  const own = [accounts, groups, organisation, security, seal, credentials, webhooks]
+  const own = [accounts, groups, organisation, security, seal, credentials, webhooks, embedding]
   return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 

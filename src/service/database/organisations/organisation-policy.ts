@@ -16,6 +16,7 @@ const columns = [
   'attachCopies',
   'requireSecondFactor',
   'refusePlainWebhooks',
+  'embeddingOrigins',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 
 /** What administrators have set for their organisation. */

@@ -35,6 +35,7 @@ const usual: Policy = {
   tell_when_ended: true,
   attach_copies: false,
   refuse_plain_webhooks: false,
+  embedding_origins: [],
 }
 
 test('lets administrators set it and everyone read it, and keeps what is left out', async () => {
