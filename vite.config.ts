@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'frame-icons',
               priority: 1,
-              test: /lucide-react\/dist\/esm\/icons\/(activity|app-window|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|file-plus-corner|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|monitor|plus|user-cog|webhook)\./,
+              test: /lucide-react\/dist\/esm\/icons\/(activity|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|file-plus-corner|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|monitor|plus|user-cog|webhook)\./,
               includeDependenciesRecursively: false,
             },
             {

@@ -162,6 +162,7 @@ test('an administrator tries it on the page itself', async ({ senderPage: page, 
     recipients: [{ name: 'Dora Decline', email: 'dora@example.com' }],
   })
   await page.goto('/developers/embedding')
+  await expect(page.getByLabel('Signing link')).toBeEnabled()
   await expectAccessible(page)
   await takePicture(page, 'embedding')
   await page.getByLabel('Signing link').fill(await linkOf(api, envelope))

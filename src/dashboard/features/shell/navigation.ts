@@ -1,5 +1,4 @@
 import Activity from 'lucide-react/icons/activity'
-import AppWindow from 'lucide-react/icons/app-window'
 import Building from 'lucide-react/icons/building-2'
 import Handshake from 'lucide-react/icons/handshake'
 import House from 'lucide-react/icons/house'
@@ -8,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
+import Monitor from 'lucide-react/icons/monitor'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Stamp from 'lucide-react/icons/stamp'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -123,7 +123,7 @@ const embedding: NavigationItem = {
   id: 'embedding',
   label: 'Embedding',
   href: paths.embedding.href(),
-  icon: AppWindow,
+  icon: Monitor,
   shortcut: 'g m',
 }
 const partner: NavigationItem = {
