@@ -47,6 +47,7 @@ export const envelopeRow = z.object({
   voided: timestampOrNull,
   declined: timestampOrNull,
   completed: timestampOrNull,
+  deadline: timestampOrNull,
   purge_begun: timestampOrNull,
   picture,
   recipients: z.array(
@@ -61,7 +62,10 @@ export const envelopeRow = z.object({
         muted: true,
         completed: true,
       })
-      .extend({ diagnosis: z.string().nullable().describe('Why a message could not be delivered.') }),
+      .extend({
+        emailed: timestampOrNull.describe('When their link or a reminder was last on its way to them.'),
+        diagnosis: z.string().nullable().describe('Why a message could not be delivered.'),
+      }),
   ),
 })
 
@@ -119,6 +123,7 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .array(z.object({ at: timestamp, name: z.string(), email: z.string(), by: auditActor }))
     .nullable()
     .describe('Who was removed, if the envelope completed without a signature because no signer was left.'),
+  deadline: timestampOrNull.describe('When the service voids it, unless it is completed before.'),
   purge_begun: timestampOrNull.describe('When what it held about people was erased.'),
   purged: timestampOrNull.describe('When its files were erased too.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),

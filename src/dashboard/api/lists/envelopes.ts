@@ -19,6 +19,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
   sorts: {
     created: { label: 'Newest', first: 'descending' },
     completed: { label: 'Completed', first: 'descending' },
+    deadline: { label: 'Ending soonest', first: 'ascending' },
     name: { label: 'Name', first: 'ascending' },
   },
   controls: {
@@ -61,13 +62,15 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
     createdBefore: { by: 'days', group: 'Created', end: 'before' },
     completedAfter: { by: 'days', group: 'Completed', end: 'after' },
     completedBefore: { by: 'days', group: 'Completed', end: 'before' },
+    deadlineAfter: { by: 'days', group: 'Ends', end: 'after', isAhead: true },
+    deadlineBefore: { by: 'days', group: 'Ends', end: 'before', isAhead: true },
   },
 }
 
 /** The row that an envelope's page amounts to. */
 export function rowOf(page: EnvelopePage): EnvelopeRow {
   const { id, name, status, shared, sender, group, sent, voided, declined, completed, purgeBegun } = page
-  const { picture } = page
+  const { picture, deadline } = page
   return {
     id,
     name,
@@ -80,10 +83,11 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     voided,
     declined,
     completed,
+    deadline,
     purgeBegun,
     picture,
     recipients: page.recipients.map(
-      ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
+      ({ id, name, email, type, status, order, muted, completed, sent, reminded, diagnosis }) => ({
         id,
         name,
         email,
@@ -92,6 +96,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
         order,
         muted,
         completed,
+        emailed: reminded ?? sent,
         diagnosis,
       }),
     ),

@@ -27,6 +27,7 @@ function recipient(status: RecipientStatus | null, parts: Partial<EnvelopeRow['r
     order: 1,
     muted: false,
     completed: null,
+    emailed: null,
     diagnosis: null,
     ...parts,
   }
@@ -46,6 +47,7 @@ function envelope(status: EnvelopeStatus, parts: Partial<EnvelopeRow> = {}): Env
     voided: status === 'voided' ? at : null,
     declined: null,
     completed: status === 'completed' ? at : null,
+    deadline: null,
     purgeBegun: null,
     picture: null,
     recipients: [recipient(open[status])],
@@ -89,6 +91,7 @@ const expected: Record<EnvelopeStatus, string[]> = {
     'share',
     'save-as-template',
     'copy-id',
+    'deadline',
     'recall',
     'void',
   ],
