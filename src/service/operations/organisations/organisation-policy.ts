@@ -4,7 +4,8 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisations/organisation-policy.ts'
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
-import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
+import { lacksFactor } from '#domain/account/step-up.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import { checkMayAdminister } from '../access.ts'
 import { checkNoneExposed } from '../endpoints/check-encrypted.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -29,7 +30,11 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
-  if (body.requireSecondFactor === true && !(await hasSecondFactor(database, caller)))
+  const factors = {
+    ...(await factorsOf(context, caller)),
+    isTwoStepRequired: body.requireSecondFactor === true,
+  }
+  if (lacksFactor(factors))
     return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
   const { requireSecondFactor } = await policyOf(database, organisationId)
   if ((body.requireSecondFactor ?? requireSecondFactor) !== requireSecondFactor) {
