@@ -64,6 +64,11 @@ test('adds a passkey, signs in with it, confirms with it, and removes it', async
   await signIn.click()
   await expect(part.getByRole('listitem')).toContainText('last used')
 
+  // The suggestion at the email is taken without a press of the button.
+  await page.request.delete('/app/session')
+  await page.goto('/sign-in?return=/account')
+  await expect(part.getByRole('listitem')).toContainText('Old laptop')
+
   const old = `update sessions set proved = clock_timestamp() - interval '11 minutes' where account_id = $1`
   await inDatabase(process.env['SERVICE_DATA'] ?? '', (client) => client.query(old, [organisation.accountId]))
   await part.getByRole('button', { name: 'Remove Old laptop' }).click()

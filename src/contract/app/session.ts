@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { proofWays } from '#domain/account/step-up.ts'
 import { nothing, operation } from '../operation.ts'
 import { account } from '../v1/accounts.ts'
-import { passkeyAnswer, passkeyChallenge } from './passkeys.ts'
-import { chosenPassword } from './password.ts'
+import { passkeyAnswer, passkeyChallenge } from './account/passkeys.ts'
+import { chosenPassword } from './account/password.ts'
 
 /** Who is signed in, and how their dashboard is set up. */
 export const currentSession = z.object({

@@ -95,7 +95,7 @@ function described(known: PasskeyChallenge['allowed']): Described {
   return known.map(({ id, transports }) => ({
     id,
     type: 'public-key',
-    transports: transports as NonNullable<Described[number]['transports']>,
+    transports,
   }))
 }
 

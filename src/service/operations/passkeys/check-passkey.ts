@@ -1,18 +1,18 @@
-import type { passkeyAnswer } from '#contract/app/passkeys.ts'
+import type { passkeyAnswer } from '#contract/app/account/passkeys.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { findPasskey, spendChallenge } from '../../database/organisations/passkeys.ts'
 import type { ChallengeUse, PasskeyRow } from '../../database/organisations/passkeys.ts'
+import { checkAnswer } from '../../secrets/passkeys.ts'
+import type { PasskeySaid } from '../../secrets/passkeys.ts'
 import type { Asked, Context } from '../operation.ts'
-import { passkeyHost } from './challenges.ts'
+import { passkeyHost, placeOf } from './challenges.ts'
 
 type Given = Asked<typeof passkeyAnswer>
 
 /** A passkey that answered rightly, and what its row must become when that counts. */
-export interface AnsweredPasskey {
+export interface AnsweredPasskey extends PasskeySaid {
   readonly passkey: PasskeyRow
-  readonly counter: number
-  readonly isSynced: boolean
 }
 
 /** Why an answer is refused. Which passkey it was is known unless no one has it here. */
@@ -42,29 +42,16 @@ export async function checkPasskey(
   const handle = Buffer.from(passkey.accountId).toString('base64url')
   if (given.userHandle !== undefined && given.userHandle !== handle)
     return wrong(passkey, notRight, 'wrong passkey')
-  // Read when it is first needed: it brings a fifth of a second's work.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   let isInTime = false
   const spend = async (challenge: string) => {
     isInTime = await spendChallenge(database, challenge, use)
     return isInTime
   }
+  const { credentialId, publicKey, counter } = passkey
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: inBrowserForm(given),
-      expectedChallenge: spend,
-      expectedOrigin: new URL(config.dashboardUrl).origin,
-      expectedRPID: host.value,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
-      },
-    })
-    if (!verified) return wrong(passkey, notRight, 'wrong passkey')
-    const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo
-    return { ok: true, value: { passkey, counter, isSynced } }
+    const known = { credentialId, publicKey, counter: Number(counter) }
+    const said = await checkAnswer(given, placeOf(config.dashboardUrl, host.value), known, spend)
+    return { ok: true, value: { passkey, ...said } }
   } catch (error) {
     log.info({ err: error }, 'a passkey was refused')
     return isInTime
@@ -77,19 +64,4 @@ const notRight = 'The passkey was not accepted. Try again, or sign in another wa
 
 function wrong(passkey: PasskeyRow | null, message: string, reason: string): WrongPasskey {
   return { ok: false, refusal: refusal('wrong-credentials', message), passkey, reason }
-}
-
-function inBrowserForm({ id, clientData, authenticatorData, signature, userHandle }: Given) {
-  return {
-    id,
-    rawId: id,
-    type: 'public-key' as const,
-    clientExtensionResults: {},
-    response: {
-      clientDataJSON: clientData,
-      authenticatorData,
-      signature,
-      ...(userHandle === undefined ? {} : { userHandle }),
-    },
-  }
 }

@@ -110,16 +110,16 @@ test('refuses what is not right about an answer, and says so in the security log
   expect((await signIn(passkey, { counter: 7 })).status).toBe(201)
   for (const [what, saying] of wrong)
     expect((await signIn(passkey, { counter: 8, ...saying })).status, what).toBe(401)
-  const stranger = aPasskey(url, ada.accountId)
+  const unknown = aPasskey(url, ada.accountId)
   const challenge = await challengeAt('/app/session/passkey')
-  const forged = { ...stranger.answer(challenge, { counter: 9 }), id: passkey.id }
+  const forged = { ...unknown.answer(challenge, { counter: 9 }), id: passkey.id }
   expect((await call({}, 'POST', '/app/session/passkey', forged)).status).toBe(401)
   const borrowed = {
     ...passkey.answer(await challengeAt('/app/session/passkey'), { counter: 9 }),
     user_handle: 'AAAA',
   }
   expect((await call({}, 'POST', '/app/session/passkey', borrowed)).status).toBe(401)
-  expect((await signIn(stranger)).status).toBe(401)
+  expect((await signIn(unknown)).status).toBe(401)
   expect((await signIn(passkey, { counter: 9 })).status).toBe(201)
   const failed = (await kindsOf(ada)).filter(([kind]) => kind === 'sign-in-failed')
   expect(failed).toHaveLength(wrong.length + 2)
@@ -132,7 +132,7 @@ test('takes each challenge once, in its time, and only for what it was made', as
     call<Told>({}, 'POST', '/app/session/passkey', passkey.answer(challenge))
   const once = await challengeAt('/app/session/passkey')
   const raced = await Promise.all([send(once), send(once), send(once)])
-  expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 401, 401])
+  expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401, 401])
   expect((await send(once)).status).toBe(401)
   const late = await challengeAt('/app/session/passkey')
   const past = sql<Date>`now() - interval '1 second'`

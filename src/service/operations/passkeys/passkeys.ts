@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { passkeys } from '#contract/app/passkeys.ts'
-import type { newPasskey, ownPasskey } from '#contract/app/passkeys.ts'
+import { passkeys } from '#contract/app/account/passkeys.ts'
+import type { newPasskey, ownPasskey } from '#contract/app/account/passkeys.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -15,12 +15,13 @@ import {
   spendChallenge,
 } from '../../database/organisations/passkeys.ts'
 import type { PasskeyRow } from '../../database/organisations/passkeys.ts'
+import { passkeyAlgorithms, readNewPasskey } from '../../secrets/passkeys.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer, Asked, Context } from '../operation.ts'
 import { byCaller, noteSecurity, ownTarget } from '../security/record.ts'
-import { challengeTimeout, named, passkeyHost } from './challenges.ts'
+import { challengeTimeout, named, passkeyHost, placeOf } from './challenges.ts'
 
 /** GET /app/account/passkeys. */
 export const listPasskeys = operation(passkeys.list, async ({ database, config, caller }) => {
@@ -28,9 +29,6 @@ export const listPasskeys = operation(passkeys.list, async ({ database, config, 
   const { passkeyHost: host } = config
   return ok({ passkeys: rows.map((row) => present(row, host)), isPossible: host !== null })
 })
-
-/** COSE numbers of EdDSA, ECDSA with SHA-256 on P-256, and RSA with SHA-256. */
-const algorithms = [-8, -7, -257]
 
 /** POST /app/account/passkeys/challenge: what the browser has to make a passkey of. */
 export const beginToAddPasskey = operation(passkeys.begin, async (context) => {
@@ -46,7 +44,7 @@ export const beginToAddPasskey = operation(passkeys.begin, async (context) => {
     rp: { id: host.value, name: business },
     user: { id, name: caller.email, displayName: caller.name },
     timeout: challengeTimeout,
-    algorithms,
+    algorithms: passkeyAlgorithms,
     excluded: named(rows),
   })
 })
@@ -78,44 +76,21 @@ export const addPasskey = operation(passkeys.add, async (context, { body }) => {
   })
 })
 
-/** Source: WebAuthn 3 §7.1. Who made the authenticator is not asked. */
 async function madePasskey(
   { database, config, caller, log }: Context<AccountCaller>,
   rpId: string,
-  { id, clientData, attestation }: Asked<typeof newPasskey>,
+  given: Asked<typeof newPasskey>,
 ): Promise<Result<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'>>> {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const use = { purpose: 'add', sessionHash: caller.sessionHash } as const
+  const spend = (challenge: string) => spendChallenge(database, challenge, use)
   try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: { clientDataJSON: clientData, attestationObject: attestation },
-      },
-      expectedChallenge: (challenge) => spendChallenge(database, challenge, use),
-      expectedOrigin: new URL(config.dashboardUrl).origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    })
-    if (registrationInfo?.credential.id === id) {
-      const { credential, credentialBackedUp } = registrationInfo
-      return ok({
-        credentialId: id,
-        publicKey: Buffer.from(credential.publicKey),
-        counter: String(credential.counter),
-        isSynced: credentialBackedUp,
-      })
-    }
+    const { counter, ...made } = await readNewPasskey(given, placeOf(config.dashboardUrl, rpId), spend)
+    return ok({ ...made, credentialId: given.id, counter: String(counter) })
   } catch (error) {
     log.info({ err: error }, 'a new passkey was refused')
+    const message = 'The passkey was not accepted, or that took too long. Try again.'
+    return refuse(refusal('wrong-credentials', message))
   }
-  return refuse(
-    refusal('wrong-credentials', 'The passkey was not accepted, or that took too long. Try again.'),
-  )
 }
 
 /** PUT /app/account/passkeys/:id. */

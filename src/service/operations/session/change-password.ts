@@ -1,4 +1,4 @@
-import { ownAccount } from '#contract/app/own-account.ts'
+import { ownAccount } from '#contract/app/account/own-account.ts'
 import { proofWaysOf } from '#domain/account/step-up.ts'
 import { ok } from '#domain/result.ts'
 import { replaceAccountLinks } from '../../database/organisations/account-links.ts'

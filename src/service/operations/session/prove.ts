@@ -28,10 +28,10 @@ export const beginProof = operation(session.beginProof, async (context) => {
   const { database, config, caller } = context
   const own = (await passkeysOf(database, caller)).filter(({ rpId }) => rpId === config.passkeyHost)
   if (own.length === 0) return refuse(refusal('conflict', 'You have no passkey here.'))
-  return challengeFor(context, useOf(caller), own)
+  return challengeFor(context, proving(caller), own)
 })
 
-const useOf = ({ sessionHash }: AccountCaller) => ({ purpose: 'prove', sessionHash }) as const
+const proving = ({ sessionHash }: AccountCaller) => ({ purpose: 'prove', sessionHash }) as const
 
 /** POST /app/session/proof: wrong ones are counted as at sign-in, and refused alike. */
 export const prove = operation(session.prove, async (context, { body }) => {
@@ -91,7 +91,7 @@ async function passkeyFrom(
   given: NonNullable<Given['passkey']>,
 ): Promise<Result<'passkey'>> {
   const { database, caller } = context
-  const checked = await checkPasskey(context, given, useOf(caller))
+  const checked = await checkPasskey(context, given, proving(caller))
   if (!checked.ok) return refuse(checked.refusal)
   const { passkey, ...answer } = checked.value
   const isOwn = passkey.organisationId === caller.organisationId && passkey.accountId === caller.accountId

@@ -28,7 +28,7 @@ export function OwnAccountPage() {
       </SettingsSection>
       <SettingsSection
         title="Passkeys"
-        description="Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and works only on this page."
+        description="Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page."
       >
         <PasskeySettings />
       </SettingsSection>

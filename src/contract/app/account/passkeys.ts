@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
-import { nothing, operation } from '../operation.ts'
-import { idParams, timestamp, timestampOrNull } from '../values.ts'
+import { nothing, operation } from '../../operation.ts'
+import { idParams, timestamp, timestampOrNull } from '../../values.ts'
 
 /** Bytes as the browser's own JSON form of them has them. Source: WebAuthn 3 §5.1. */
 const bytes = (most: number) =>
