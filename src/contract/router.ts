@@ -5,10 +5,10 @@ import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
+import { organisationSettings, rulesOperations } from './app/policy.ts'
 import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
-import { organisationSettings } from './app/organisation.ts'
 import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
@@ -68,6 +68,7 @@ const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  rules: rulesOperations,
   recipients: recipientOperations,
   inbox,
   health,

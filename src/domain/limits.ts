@@ -5,6 +5,8 @@ export const limits = {
   /** Unpacked page content: many times more than real documents of the largest size contain. Our own limit. */
   documentUnpacked: 64 * 1024 * 1024,
   envelopeUnpacked: 256 * 1024 * 1024,
+  /** Finished documents attached to an email. Our own limit. */
+  attachedBytes: 10 * 1024 * 1024,
   documentPages: 500,
   envelopePages: 500,
   envelopeName: 250,

@@ -48,6 +48,8 @@ export interface FinalFiles {
   readonly combined: Uint8Array
   readonly originalSha256: string
   readonly masterSha256: string
+  readonly certificateSha256: string
+  readonly combinedSha256: string
   /** Marks that the master does not show as it should. Files with any are not to be given to anyone. */
   readonly misprinted: ReadBack['faults']
 }
@@ -99,12 +101,16 @@ export async function makeFinalFiles({
   const ofBoth = begin('combined')
   appendPages(ofBoth, pages)
   attach(ofBoth, evidence, 'Data')
+  const certificate = await emitSealed(ofCertificate, identity, options)
+  const combined = await emitSealed(ofBoth, identity, options)
   return {
     master: master.bytes,
-    certificate: (await emitSealed(ofCertificate, identity, options)).bytes,
-    combined: (await emitSealed(ofBoth, identity, options)).bytes,
+    certificate: certificate.bytes,
+    combined: combined.bytes,
     originalSha256,
     masterSha256: master.sha256,
+    certificateSha256: certificate.sha256,
+    combinedSha256: combined.sha256,
     misprinted: proof?.faults ?? [],
   }
 }

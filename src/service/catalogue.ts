@@ -16,6 +16,15 @@ import { retrieveAccount } from './operations/accounts/retrieve-account.ts'
 import { sendPasswordReset } from './operations/accounts/send-password-reset.ts'
 import { shareAccount } from './operations/accounts/share-account.ts'
 import { updateAccount } from './operations/accounts/update-account.ts'
+import { moveDeadline, readDraftRules, setDraftPolicy } from './operations/policies/envelope-rules.ts'
+import {
+  readGroupRules,
+  readOrganisationRules,
+  readTemplateRules,
+  setGroupPolicy,
+  setOrganisationPolicy,
+  setTemplatePolicy,
+} from './operations/policies/shared-rules.ts'
 import { openLogo } from './operations/branding/logos.ts'
 import { createCredentials } from './operations/credentials/create-credentials.ts'
 import { listCredentials } from './operations/credentials/list-credentials.ts'
@@ -313,6 +322,15 @@ export const operations: readonly ImplementedOperation[] = [
   updateOrganisation,
   retrievePolicy,
   setPolicy,
+  readOrganisationRules,
+  setOrganisationPolicy,
+  readGroupRules,
+  setGroupPolicy,
+  readTemplateRules,
+  setTemplatePolicy,
+  readDraftRules,
+  setDraftPolicy,
+  moveDeadline,
   setupStatus,
   setUp,
   exploreSample,

@@ -32,7 +32,7 @@ test('invites, finds, assigns, deactivates and restores an account', async ({ se
   await page.getByRole('button', { name: /Group$/ }).click()
   await page.getByRole('option', { name: 'Property' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save account' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The account is saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Deactivate account…' }).click()
@@ -55,7 +55,7 @@ test('changes an email once its owner confirms it, and keeps administrators from
   await expect(page.getByRole('button', { name: 'Deactivate account…' })).toHaveCount(0)
   const email = `ada-${crypto.randomUUID()}@example.com`
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Save account' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`The email changes to ${email} once it is confirmed`)).toBeVisible()
   const inbox = new InboxPage(page)
   await page.goto(await inbox.linkFor({ name: 'Confirm your new email' }))

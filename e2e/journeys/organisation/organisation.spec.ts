@@ -16,11 +16,13 @@ test("applies the organisation's settings to the next envelope", async ({
   await save.click()
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
-  await part('Reminders').getByText('Remind recipients').click()
-  await part('Reminders').getByRole('textbox', { name: 'Reminder limit' }).fill('4')
-  await part('Reminders').getByRole('textbox', { name: 'Days between reminders' }).fill('2')
-  await save.click()
-  await expect(page.getByText('Reminders are saved')).toBeVisible()
+  const rules = part('Rules of envelopes')
+  await rules.getByRole('button', { name: /Deadline/ }).click()
+  await page.getByRole('option', { name: 'Days after sending' }).click()
+  await rules.getByRole('button', { name: /Reminders$/ }).click()
+  await page.getByRole('option', { name: 'Remind recipients' }).click()
+  await rules.getByRole('textbox', { name: 'Days between reminders' }).fill('2')
+  await rules.getByRole('textbox', { name: 'Days between reminders' }).blur()
 
   await part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }).fill('30')
   await part('Links and emails')
@@ -38,7 +40,7 @@ test("applies the organisation's settings to the next envelope", async ({
 
   await page.reload()
   await expect(part('Sharing').getByRole('switch', { name: 'Always share' })).toBeChecked()
-  await expect(part('Reminders').getByRole('textbox', { name: 'Days between reminders' })).toHaveValue('2')
+  await expect(rules.getByRole('textbox', { name: 'Days between reminders' })).toHaveValue('2')
   await expect(
     part('Links and emails').getByRole('textbox', { name: 'Days that a link stays valid' }),
   ).toHaveValue('30')
@@ -47,6 +49,9 @@ test("applies the organisation's settings to the next envelope", async ({
   ).toContainText('Deutsch')
   const { id } = await createEnvelope(api, organisation, { recipients: [fiona] })
   expect(await api.expect(200, 'GET', `/v1/envelopes/${id}`)).toMatchObject({ shared: true })
+  await page.goto(`/envelopes/${id}`)
+  await page.getByRole('button', { name: 'Move…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Move the deadline')
 })
 
 test('applies name, logo and colour to the dashboard and the recipient', async ({

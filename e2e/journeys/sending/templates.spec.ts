@@ -28,6 +28,11 @@ test('makes a template from an envelope, and finds, sorts, copies and deletes te
 
   await makeTemplate(page, api, organisation, 'Apartment lease')
   await list.expectNames('Apartment lease', 'Boat charter')
+  await list.row('Boat charter').focus()
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('dialog', { name: 'Boat charter' })
+  await expect(peek.getByRole('list', { name: 'Roles' })).toContainText('Signer 1')
+  await page.keyboard.press('Escape')
   await list.sortBy('Name')
   await list.sortBy('Name')
   await list.expectNames('Boat charter', 'Apartment lease')

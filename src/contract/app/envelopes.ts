@@ -47,6 +47,7 @@ export const envelopeRow = z.object({
   voided: timestampOrNull,
   declined: timestampOrNull,
   completed: timestampOrNull,
+  deadline: timestampOrNull,
   purge_begun: timestampOrNull,
   picture,
   recipients: z.array(
@@ -119,6 +120,7 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
     .array(z.object({ at: timestamp, name: z.string(), email: z.string(), by: auditActor }))
     .nullable()
     .describe('Who was removed, if the envelope completed without a signature because no signer was left.'),
+  deadline: timestampOrNull.describe('When the service voids it, unless it is completed before.'),
   purge_begun: timestampOrNull.describe('When what it held about people was erased.'),
   purged: timestampOrNull.describe('When its files were erased too.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),

@@ -123,6 +123,7 @@ export const signingView = z.object({
     sent: timestampOrNull,
     voided: timestampOrNull,
     completed: timestampOrNull,
+    deadline: timestampOrNull.describe('When the service voids it, unless it is completed before.'),
   }),
   sender,
   branding,

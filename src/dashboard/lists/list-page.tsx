@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { SortOf } from '#contract/lists/list.ts'
 import type { ContractList, Filters } from '../api/lists/list-definition.ts'
 import { Tabs } from '../kit/layout/tabs.tsx'
@@ -11,6 +11,7 @@ import { RecordGrid } from './grid/record-grid.tsx'
 import type { RecordGridProps } from './grid/record-grid.tsx'
 import { ListBody } from './list-body.tsx'
 import type { ListBodyProps } from './list-body.tsx'
+import type { PeekOf } from './peek.tsx'
 
 /** The head of a column, which sorts by it where it names an order. */
 export interface ListColumn<Sort extends string> {
@@ -30,7 +31,7 @@ interface ListTab<L extends ContractList> {
 
 type GridProps<Row extends { readonly id: string }, VerbContext> = Pick<
   RecordGridProps<Row, VerbContext>,
-  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures' | 'onPeek'
+  'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures'
 >
 
 interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, VerbContext>
@@ -41,6 +42,8 @@ interface ListPageProps<L extends ContractList, Row extends { readonly id: strin
   heads: readonly ListColumn<SortOf<L>>[]
   /** Where there is nothing to narrow yet. */
   isBarHidden?: boolean
+  /** Shows a row at a glance, by Space. */
+  peek?: ComponentType<PeekOf<Row, VerbContext>>
   /** Follows the list. */
   children?: ReactNode
 }
@@ -84,11 +87,14 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
   expected,
   isBarHidden = false,
   total,
+  peek: PeekRow,
   children,
   ...grid
 }: ListPageProps<L, Row, VerbContext> & { total: number | null }) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { state, sortBy } = control
+  const [peekedId, setPeeked] = useState<string | null>(null)
+  const peeked = rows.find(({ id }) => id === peekedId)
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
@@ -109,6 +115,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
         <div className="md:px-5">
           <RecordGrid
             {...grid}
+            {...(PeekRow === undefined ? {} : { onPeek: setPeeked })}
             label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}
             noun={noun}
             rows={rows}
@@ -140,6 +147,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
           />
         </div>
       </ListBody>
+      {PeekRow && peeked && <PeekRow row={peeked} context={grid.context} onClose={() => setPeeked(null)} />}
       {children}
     </>
   )

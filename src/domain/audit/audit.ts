@@ -4,6 +4,7 @@ export const auditEventKinds = [
   'envelope-sent',
   'envelope-shared',
   'envelope-recalled',
+  'deadline-moved',
   'envelope-completed',
   'envelope-voided',
   'envelope-sealed',

@@ -11,6 +11,7 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'envelope-sent': 'Envelope sent',
   'envelope-shared': 'Shared with the group',
   'envelope-recalled': 'Envelope recalled to draft',
+  'deadline-moved': 'Deadline moved',
   'envelope-completed': 'Envelope completed',
   'envelope-voided': 'Envelope voided',
   'envelope-sealed': 'Documents sealed',
@@ -70,6 +71,9 @@ export function personNamed({ kind, details = {} }: DescribedEvent): string | un
 }
 
 function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {
+  if (kind === 'envelope-voided' && details['reason'] === 'deadline')
+    return 'Envelope voided: its deadline passed'
+  if (kind === 'deadline-moved' && details['to'] === null) return 'Deadline removed'
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined

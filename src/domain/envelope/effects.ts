@@ -1,6 +1,7 @@
 /** An event of an envelope or a recipient, as announced to integrators. Source: specification, Events. */
 type EnvelopeEvent =
-  | { readonly event: 'envelope_sent' | 'envelope_completed' | 'envelope_voided' }
+  | { readonly event: 'envelope_sent' | 'envelope_completed' }
+  | { readonly event: 'envelope_voided'; readonly reason?: 'deadline' }
   | {
       readonly event: 'recipient_sent' | 'recipient_completed' | 'recipient_declined' | 'recipient_failed'
       readonly recipientId: string
@@ -26,7 +27,10 @@ export type Effect =
   /** Invalidate every link of the envelope and end its sessions, because it is being changed. */
   | { readonly kind: 'recall-links' }
   /** Notify a recipient who had a link that the envelope was recalled or voided. */
-  | { readonly kind: 'tell-recalled' | 'tell-voided'; readonly recipientId: string }
+  | { readonly kind: 'tell-recalled'; readonly recipientId: string }
+  | { readonly kind: 'tell-voided'; readonly recipientId: string; readonly reason?: 'deadline' }
+  /** Notify the sender that the envelope ended because its deadline came. */
+  | { readonly kind: 'tell-sender-expired' }
   /** Notify a recipient who has a link that another one declined. */
   | { readonly kind: 'tell-declined'; readonly recipientId: string; readonly by: string }
   /** End the sessions of one recipient; their links still work. */

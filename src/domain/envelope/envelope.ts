@@ -11,4 +11,6 @@ export interface Envelope {
   readonly voided: string | null
   readonly declined: string | null
   readonly completed: string | null
+  /** When it ends by itself. Null for an envelope that does not, and for a draft. */
+  readonly deadline: string | null
 }

@@ -45,6 +45,7 @@ function state(status: EnvelopeStatus, recipients: Recipient[], sent: string | n
       voided: status === 'voided' ? before : null,
       declined: null,
       completed: status === 'completed' ? before : null,
+      deadline: null,
     },
     recipients,
   }

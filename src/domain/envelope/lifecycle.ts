@@ -1,8 +1,10 @@
+import type { DeadlineRule } from '../policy/policy.ts'
 import type { Recipient, RecipientStatus } from '../recipient/recipient.ts'
 import { acts, activeOrder, isIncomplete, isTurnOf } from '../recipient/routing.ts'
 import { refusal } from '../refusals.ts'
 import { ok, refuse } from '../result.ts'
 import type { Result } from '../result.ts'
+import { deadlineFrom, isPastDeadline, problemWith } from './deadline.ts'
 import type { Effect } from './effects.ts'
 import type { Envelope } from './envelope.ts'
 import { notified } from './notified.ts'
@@ -24,12 +26,14 @@ export interface Readiness {
   readonly documents: number
   /** The number of each recipient's fields, by recipient id. */
   readonly fields: Readonly<Record<string, number>>
+  /** When the envelope is to end by itself. */
+  readonly deadline?: DeadlineRule | null
 }
 
 /**
  * Sends a draft, passing through `created`: the recipients of the lowest order become `sent` and are notified, later
- * ones `pending`. Refuses anything but a draft, and one without a document, a signer, or a field per signer. Source:
- * specification, POST /v1/envelopes rule 1 and Envelope transitions.
+ * ones `pending`. Refuses anything but a draft, and one without a document, a signer, or a field per signer, or with a
+ * deadline that cannot be kept. Source: specification, POST /v1/envelopes rule 1 and Envelope transitions.
  */
 export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: string): Result<Transition> {
   if (state.envelope.status !== 'draft' && state.envelope.status !== 'created')
@@ -41,12 +45,14 @@ export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: st
     return refuse(
       refusal('not-ready-to-send', missing.map((one) => one.message).join(' '), { errors: missing }),
     )
+  const deadline = deadlineFrom(readiness.deadline ?? null, now)
+  if (!deadline.ok) return deadline
   const waiting = state.recipients.map((recipient) =>
     isIncomplete(recipient)
       ? { ...recipient, status: 'pending' as const }
       : { ...recipient, status: statusAtRest(recipient) },
   )
-  const envelope: Envelope = { ...state.envelope, status: 'sent', sent: now }
+  const envelope: Envelope = { ...state.envelope, status: 'sent', sent: now, deadline: deadline.value }
   const next = giveTurn({ envelope, recipients: waiting }, now)
   return ok({ state: next.state, effects: [{ kind: 'announce', event: 'envelope_sent' }, ...next.effects] })
 }
@@ -77,14 +83,47 @@ export function voidEnvelope(state: EnvelopeState, now: string): Result<Transiti
   if (status === 'voided') return refuse(refusal('envelope-voided', 'The envelope is voided already.'))
   if (status === 'draft' && sent === null)
     return refuse(refusal('envelope-not-open', 'A draft was never sent: delete it instead.'))
-  return ok({
+  return ok(voided(state, now))
+}
+
+/**
+ * Voids a sent envelope whose deadline has come. Refuses `conflict` before that moment, and an envelope that is not
+ * open: whoever comes second finds nothing to do.
+ */
+export function expireEnvelope(state: EnvelopeState, now: string): Result<Transition> {
+  if (!isPastDeadline(state.envelope, now))
+    return refuse(refusal('conflict', 'The envelope has no deadline that has passed.'))
+  const ended = voided(state, now, 'deadline')
+  return ok({ ...ended, effects: [...ended.effects, { kind: 'tell-sender-expired' }] })
+}
+
+/**
+ * Moves the deadline of a sent envelope, or takes it away. Refuses an envelope that is not open, and a moment that has
+ * passed or is more than 365 days away.
+ */
+export function moveDeadline(state: EnvelopeState, deadline: string | null, now: string): Result<Transition> {
+  const { status } = state.envelope
+  if (status !== 'sent')
+    return refuse(
+      refusal('envelope-not-open', `Only a sent envelope has a deadline to move; this one is ${status}.`),
+    )
+  const problem = deadline === null ? null : problemWith(deadline, now)
+  if (problem !== null)
+    return refuse(refusal('invalid-input', problem, { errors: [{ path: 'deadline', message: problem }] }))
+  const moved = deadline === null ? null : new Date(deadline).toISOString()
+  return ok({ state: { ...state, envelope: { ...state.envelope, deadline: moved } }, effects: [] })
+}
+
+function voided(state: EnvelopeState, now: string, reason?: 'deadline'): Transition {
+  const why = reason === undefined ? {} : { reason }
+  return {
     state: { ...state, envelope: { ...state.envelope, status: 'voided', voided: now } },
     effects: [
       { kind: 'shut-links', recipientId: null },
-      ...holdersOf(state).map((id): Effect => ({ kind: 'tell-voided', recipientId: id })),
-      { kind: 'announce', event: 'envelope_voided' },
+      ...holdersOf(state).map((id): Effect => ({ kind: 'tell-voided', recipientId: id, ...why })),
+      { kind: 'announce', event: 'envelope_voided', ...why },
     ],
-  })
+  }
 }
 
 /**
@@ -105,7 +144,7 @@ export function recallEnvelope(state: EnvelopeState): Result<Transition> {
     )
   return ok({
     state: {
-      envelope: { ...state.envelope, status: 'draft', declined: null },
+      envelope: { ...state.envelope, status: 'draft', declined: null, deadline: null },
       recipients: state.recipients.map(reset),
     },
     effects: [

@@ -26,7 +26,16 @@ function recipient(parts: Partial<Recipient> = {}): Recipient {
 
 function state(status: EnvelopeStatus, parts: Partial<Recipient> = {}, isRecalled = false): EnvelopeState {
   const sent = status === 'draft' && !isRecalled ? null : before
-  const envelope = { id: 'e', status, created: before, sent, voided: null, declined: null, completed: null }
+  const envelope = {
+    id: 'e',
+    status,
+    created: before,
+    sent,
+    voided: null,
+    declined: null,
+    completed: null,
+    deadline: null,
+  }
   return { envelope, recipients: [recipient(parts)] }
 }
 

@@ -10,7 +10,17 @@ const now = '2026-03-01T10:00:00.000Z'
 function envelope(status: EnvelopeStatus, overrides: Partial<Envelope> = {}): Envelope {
   const past = '2026-02-01T10:00:00.000Z'
   const sent = status === 'draft' ? null : past
-  return { id: 'e', status, created: past, sent, voided: null, declined: null, completed: null, ...overrides }
+  return {
+    id: 'e',
+    status,
+    created: past,
+    sent,
+    voided: null,
+    declined: null,
+    completed: null,
+    deadline: null,
+    ...overrides,
+  }
 }
 
 function recipient(overrides: Partial<Recipient> = {}): Recipient {

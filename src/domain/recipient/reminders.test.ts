@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import type { EnvelopeStatus } from '../envelope/envelope.ts'
 import { isReminderDue } from './reminders.ts'
-import type { RemindedRecipient, ReminderSettings } from './reminders.ts'
+import type { RemindedRecipient } from './reminders.ts'
+import type { ReminderRule } from '../policy/policy.ts'
 
-const settings = { everyDays: 3, atMost: 2 }
+const rule: ReminderRule = { firstAfterDays: 3, everyDays: 3, atMost: 2, beforeDeadline: false }
+const lastly = { ...rule, beforeDeadline: true }
 const sent = '2026-03-01T10:00:00.000Z'
 const after = (milliseconds: number) => new Date(Date.parse(sent) + milliseconds).toISOString()
-const threeDays = 3 * 86_400_000
+const oneDay = 86_400_000
+const threeDays = 3 * oneDay
 
 interface Situation {
   readonly recipient?: Partial<RemindedRecipient>
   readonly status?: EnvelopeStatus
   readonly first?: Partial<RemindedRecipient>
-  readonly settings?: ReminderSettings
+  readonly rule?: ReminderRule | null
+  readonly deadline?: string
   readonly now?: string
 }
 
@@ -20,7 +24,8 @@ function isDue({
   recipient = {},
   status = 'sent',
   first,
-  settings: wanted = settings,
+  rule: wanted = rule,
+  deadline,
   now,
 }: Situation): boolean {
   const one: RemindedRecipient = {
@@ -37,7 +42,16 @@ function isDue({
     reminders: 0,
     ...recipient,
   }
-  const envelope = { id: 'e', status, created: sent, sent, voided: null, declined: null, completed: null }
+  const envelope = {
+    id: 'e',
+    status,
+    created: sent,
+    sent,
+    voided: null,
+    declined: null,
+    completed: null,
+    deadline: deadline ?? null,
+  }
   const recipients = first === undefined ? [one] : [{ ...one, id: 'b', order: 1, ...first }, one]
   return isReminderDue(wanted, one, { envelope, recipients }, now ?? after(threeDays))
 }
@@ -62,8 +76,41 @@ const table: readonly (readonly [string, Situation, boolean])[] = [
   ['never reminds a failed recipient', { recipient: { status: 'failed' } }, false],
   ['never reminds one who declined', { recipient: { status: 'declined' } }, false],
   ['never reminds one who finished', { recipient: { status: 'completed' } }, false],
-  ['off without an interval', { settings: { everyDays: null, atMost: 2 } }, false],
-  ['off without a limit', { settings: { everyDays: 3, atMost: null } }, false],
+  ['off without a rule', { rule: null }, false],
+  ['the first one waits for its own time', { rule: { ...rule, firstAfterDays: 4 } }, false],
+  [
+    'later ones do not',
+    { rule: { ...rule, firstAfterDays: 4 }, recipient: { reminded: after(0), reminders: 1 } },
+    true,
+  ],
+  ['not past the deadline', { deadline: after(threeDays) }, false],
+  ['due a day before the deadline', { rule: lastly, deadline: after(oneDay * 2), now: after(oneDay) }, true],
+  ['not a millisecond earlier', { rule: lastly, deadline: after(oneDay * 2), now: after(oneDay - 1) }, false],
+  [
+    'a day before the deadline whatever the limit',
+    {
+      rule: lastly,
+      deadline: after(oneDay * 2),
+      now: after(oneDay),
+      recipient: { reminded: sent, reminders: 2 },
+    },
+    true,
+  ],
+  [
+    'not again on the last day',
+    {
+      rule: lastly,
+      deadline: after(oneDay * 2),
+      now: after(oneDay + 9),
+      recipient: { reminded: after(oneDay + 1) },
+    },
+    false,
+  ],
+  [
+    'not if the link came on the last day',
+    { rule: lastly, deadline: after(oneDay - 1), now: after(9) },
+    false,
+  ],
   ['not in a recalled envelope', { status: 'draft' }, false],
   ['not once voided', { status: 'voided' }, false],
   ['not once completed', { status: 'completed' }, false],

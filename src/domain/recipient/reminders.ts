@@ -1,12 +1,8 @@
+import { isPastDeadline } from '../envelope/deadline.ts'
 import type { Envelope } from '../envelope/envelope.ts'
+import type { ReminderRule } from '../policy/policy.ts'
 import type { Recipient } from './recipient.ts'
 import { isTurnOf } from './routing.ts'
-
-/** An organisation's reminder settings; null means off. */
-export interface ReminderSettings {
-  readonly everyDays: number | null
-  readonly atMost: number | null
-}
 
 /** A recipient with the number of reminders since their last link. */
 export interface RemindedRecipient extends Recipient {
@@ -19,18 +15,23 @@ const day = 86_400_000
 
 /**
  * Whether a recipient is due for a reminder at `now`: it is their turn, and enough days have passed since their last
- * link. Never a muted recipient, one whose email bounced, or one who declined. Source: specification, Recipient
- * `muted`.
+ * link, or the deadline is less than a day away and they have got no link in its last day. Never a muted recipient, one
+ * whose email bounced, or one who declined. Source: specification, Recipient `muted`.
  */
 export function isReminderDue(
-  { everyDays, atMost }: ReminderSettings,
+  rule: ReminderRule | null,
   recipient: RemindedRecipient,
-  around: { readonly envelope: Envelope; readonly recipients: readonly Recipient[] },
+  { envelope, recipients }: { readonly envelope: Envelope; readonly recipients: readonly Recipient[] },
   now: string,
 ): boolean {
-  if (everyDays === null || atMost === null || recipient.reminders >= atMost) return false
-  if (around.envelope.status !== 'sent' || recipient.muted || recipient.status !== 'sent') return false
-  const last = recipient.reminded ?? recipient.sent ?? around.envelope.sent
-  if (last === null || !isTurnOf(recipient, around.recipients)) return false
-  return Date.parse(now) - Date.parse(last) >= everyDays * day
+  if (rule === null || envelope.status !== 'sent' || isPastDeadline(envelope, now)) return false
+  if (recipient.muted || recipient.status !== 'sent' || !isTurnOf(recipient, recipients)) return false
+  const last = recipient.reminded ?? recipient.sent ?? envelope.sent
+  if (last === null) return false
+  const waited = Date.parse(now) - Date.parse(last)
+  const wait = recipient.reminders === 0 ? rule.firstAfterDays : rule.everyDays
+  if (recipient.reminders < rule.atMost && waited >= wait * day) return true
+  if (!rule.beforeDeadline || envelope.deadline === null) return false
+  const lastDay = Date.parse(envelope.deadline) - day
+  return Date.parse(last) < lastDay && Date.parse(now) >= lastDay
 }

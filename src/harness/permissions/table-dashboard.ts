@@ -152,6 +152,10 @@ export const dashboardLines = {
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),
   'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
+  'GET /app/organisation/rules': answers(200),
+  'PUT /app/organisation/rules': administers(200, { body: { notices: false } }),
+  'GET /app/groups/{id}/rules': sees('group', aGroup(200)),
+  'PUT /app/groups/{id}/rules': manages('group', aGroup(200), { body: { notices: false } }),
   'GET /app/seal': administers(200),
   'PUT /app/seal': administers(422, { body: { file: 'AAAA', password: 'none' } }),
   'DELETE /app/seal': administers(204),
@@ -186,6 +190,9 @@ export const dashboardLines = {
     anEnvelope(409, { completed: 204, voided: 204 }),
   ),
   'POST /app/envelopes/{id}/recall': manages('envelope', anEnvelope(409, { sent: 204, declined: 204 })),
+  'PUT /app/envelopes/{id}/deadline': manages('envelope', anEnvelope(409, { sent: 200, declined: 200 }), {
+    body: { deadline: null },
+  }),
   'PUT /app/recipients/{id}/address': manages(
     'envelope',
     anEnvelope(409, { draft: 200, sent: 200, declined: 200 }),
@@ -216,6 +223,8 @@ export const dashboardLines = {
   'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
   'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200)),
+  'PUT /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200), { body: { deadline: { days: 9 } } }),
   'DELETE /app/drafts/{id}': manages('envelope', aDraft(204, 409)),
   'GET /app/live': answers(200),
 
@@ -231,6 +240,8 @@ export const dashboardLines = {
   'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/suggestions': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
+  'GET /app/templates/{id}/rules': sees('template', aTemplate(200)),
+  'PUT /app/templates/{id}/rules': manages('template', aTemplate(200), { body: { notices: false } }),
   'POST /app/templates/{id}/duplicate': manages('template', aTemplate(201)),
   'PUT /app/templates/{id}/sharing': manages('template', aTemplate(204), { body: shared }),
   'DELETE /app/templates/{id}': manages('template', aTemplate(204)),

@@ -6,6 +6,8 @@ import {
   completedEmailContent,
   declinedEmailContent,
   endpointDisabledEmailContent,
+  expiredEmailContent,
+  expiredNoticeContent,
   failedEmailContent,
   finishedEmailContent,
   otherDeclinedEmailContent,
@@ -60,14 +62,22 @@ export function everyEmailContent(
   const toAccount = { branding, account, link, expires, utcOffset }
   const reason = words ?? 'The rates are not what we agreed.'
   return {
-    signing: signingEmailContent(invitation),
+    signing: signingEmailContent({ ...invitation, deadline: moment }),
     viewing: signingEmailContent({ ...invitation, recipient: { ...recipient, type: 'viewer' } }),
     reminder: reminderEmailContent(invitation),
     'new-link': newLinkEmailContent(invitation),
     receipt: receiptEmailContent(invitation),
-    finished: finishedEmailContent({ ...invitation, completed: moment, isAttached: true }),
+    finished: finishedEmailContent({ ...invitation, completed: moment, copies: 'attached' }),
+    'too-large': finishedEmailContent({ ...invitation, completed: moment, copies: 'too-large' }),
     recalled: recalledEmailContent(invitation),
     voided: voidedEmailContent(invitation),
+    'expired-notice': expiredNoticeContent(invitation),
+    expired: expiredEmailContent({
+      ...invitation,
+      unfinished: [`${recipient.name}, ${recipient.email}`],
+      deadline: moment,
+      page,
+    }),
     'other-declined': otherDeclinedEmailContent({ ...invitation, declinedBy: words ?? 'Ada Park' }),
     completed: completedEmailContent({ ...invitation, completed: moment, page }),
     declined: declinedEmailContent({ ...invitation, reason, declined: moment, page }),

@@ -10,6 +10,7 @@ import { decodeInput } from './orpc.ts'
 import { problemAnswer } from './problem.ts'
 import { announcedBytes, parseBody, readBody } from './bodies/request-body.ts'
 import type { BodyRule } from './bodies/request-body.ts'
+import { refuseUnreadable } from './requests/readable-input.ts'
 import type { RequestLimits } from './requests/request-limits.ts'
 
 type App = Hono<{ Variables: Variables }>
@@ -26,7 +27,9 @@ export function mountFiles(
       limits.countAddress(call)
       const caller = await admit(call, file.access, surroundings)
       const context = contextOf(call, caller, surroundings, () => undefined)
-      const result = await file.run(context, call.req.param())
+      const params = call.req.param()
+      refuseUnreadable({ params })
+      const result = await file.run(context, params)
       if (!result.ok) return problemAnswer(result.refusal, context.requestId)
       return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)
     })

@@ -1,15 +1,14 @@
 import { archiveReportsOf, archiveSealed, renewSeals } from './archive-envelope.ts'
 import { checkSealedFiles } from './check-sealed.ts'
 import { bulkSend } from './bulk-send.ts'
-import { completedEmail } from './messages/completed-email.ts'
-import { declinedEmail } from './messages/declined-email.ts'
+import { deadlines } from './deadlines.ts'
 import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
+import { completedEmail, declinedEmail, expiredEmail, failedEmail } from './messages/sender-notices.ts'
 import { expiringCredentials } from './messages/expiring-credentials.ts'
-import { failedEmail } from './messages/failed-email.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
 import { identityCheck } from './verifying/identity-check.ts'
@@ -64,6 +63,8 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'held-email': heldEmail,
   'declined-email': declinedEmail,
+  'expired-email': expiredEmail,
+  deadlines,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
   'failed-sign-in': failedSignIn,
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
 
 /** Scheduled tasks, in UTC. */
 export const schedules: readonly Schedule[] = [
+  { task: 'deadlines', match: '* * * * *' },
   { task: 'reminders', match: '7 * * * *' },
   { task: 'expiring-credentials', match: '29 * * * *' },
   { task: 'sweep', match: '17 * * * *' },

@@ -29,6 +29,8 @@ export interface Invitation extends ToRecipient {
   readonly recipient: Person & { readonly type: RecipientType; readonly message: string | null }
   readonly link: string
   readonly expires: Date
+  /** When the envelope ends by itself. */
+  readonly deadline?: Date | null
 }
 
 /** Asks a recipient to sign or view. Their own message replaces the envelope's. */
@@ -45,7 +47,7 @@ export function signingEmailContent(about: Invitation): EmailContent {
     heading: say.heading(sender.name, envelope.name),
     paragraphs: [words.hello(recipient.name), say.text],
     message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
-    facts: factsOf(about, words),
+    facts: [...factsOf(about, words), ...deadlineFacts(about)],
     button: { label: say.button, address: about.link },
     notes: [words.renewableLink(until(about)), words.unexpected(sender.name, sender.email)],
   }
@@ -64,6 +66,13 @@ function factsOf({ sender, documents }: AboutEnvelope, words: MessageWords = mes
     { label: words.from, value: `${sender.name}, ${sender.email}` },
     { label: words.documents(documents.length), value: documents.join('\n') },
   ]
+}
+
+function deadlineFacts({ deadline, recipient, utcOffset, language }: Invitation): Fact[] {
+  if (!deadline) return []
+  const { signBy, viewBy } = messageWords[language]
+  const label = recipient.type === 'viewer' ? viewBy : signBy
+  return [{ label, value: readableMoment(deadline, utcOffset, language) }]
 }
 
 /** Reminds a recipient whose turn it is. The link in it is new, and earlier ones keep working. */
@@ -117,7 +126,11 @@ export function receiptEmailContent(about: ToRecipient & { readonly recipient: P
 
 /** Gives a recipient the finished documents. For carbon copies this is the first email about the envelope. */
 export function finishedEmailContent(
-  about: Invitation & { readonly completed: Date; readonly isAttached?: boolean },
+  about: Invitation & {
+    readonly completed: Date
+    /** Whether the documents are attached, or were to be and are too large. */
+    readonly copies?: 'attached' | 'too-large' | null
+  },
 ): EmailContent {
   const { branding, envelope, recipient, sender, language } = about
   const words = messageWords[language]
@@ -132,7 +145,8 @@ export function finishedEmailContent(
     paragraphs: [
       words.hello(recipient.name),
       recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
-      ...(about.isAttached === true ? [finished.attached] : []),
+      ...(about.copies === 'attached' ? [finished.attached] : []),
+      ...(about.copies === 'too-large' ? [finished.tooLarge] : []),
     ],
     message: null,
     facts: [...factsOf(about, words), { label: words.completedAt, value: completed }],
@@ -153,6 +167,12 @@ export function recalledEmailContent(about: ToHolder): EmailContent {
 export function voidedEmailContent(about: ToHolder): EmailContent {
   const { voided } = messageWords[about.language]
   return noticeContent(about, voided, about.sender.name, voided.text)
+}
+
+/** Tells a recipient that their link no longer works because the deadline passed. */
+export function expiredNoticeContent(about: ToHolder): EmailContent {
+  const { expired } = messageWords[about.language]
+  return noticeContent(about, expired, about.sender.name, expired.text(about.sender.name))
 }
 
 /** Tells a recipient who else declined. */
@@ -269,6 +289,35 @@ export function declinedEmailContent(
     facts: [
       { label: 'Recipient', value: `${recipient.name}, ${recipient.email}` },
       { label: 'Declined', value: readableMoment(about.declined, about.utcOffset) },
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
+/** Tells the sender that the deadline of an envelope ended it. */
+export function expiredEmailContent(
+  about: AboutEnvelope & {
+    /** Name and email of everyone who still had to act. */
+    readonly unfinished: readonly string[]
+    readonly deadline: Date
+    readonly page: string
+  },
+): EmailContent {
+  const { envelope, unfinished, deadline, utcOffset } = about
+  return {
+    branding: about.branding,
+    subject: `Deadline passed: ${envelope.name}`,
+    preview: `“${envelope.name}” was not completed in time.`,
+    heading: `“${envelope.name}” was not completed in time`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      'The deadline has passed, so the envelope was voided and its links no longer work. To try again, make a new one from its page.',
+    ],
+    message: null,
+    facts: [
+      { label: 'Deadline', value: readableMoment(deadline, utcOffset) },
+      ...(unfinished.length === 0 ? [] : [{ label: 'Not finished', value: unfinished.join('\n') }]),
     ],
     button: { label: 'Open the envelope', address: about.page },
     notes: [],

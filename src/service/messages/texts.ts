@@ -24,7 +24,7 @@ export function signingText(about: {
 
 /** The text message that a link no longer works, and why. */
 export function endedText(
-  kind: 'recalled' | 'voided',
+  kind: 'recalled' | 'voided' | 'expired',
   about: { readonly language: Language; readonly sender: string; readonly envelope: string },
 ): string {
   return fitting(about, messageWords[about.language].sms[kind])

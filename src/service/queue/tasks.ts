@@ -41,6 +41,10 @@ export interface Tasks {
   }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
+  /** Tells the sender that the deadline of an envelope ended it. */
+  'expired-email': { readonly organisationId: string; readonly envelopeId: string }
+  /** Voids the envelopes whose deadline has come. */
+  deadlines: Record<string, never>
   /** Tells the sender that a message to a recipient could not be delivered. */
   'failed-email': RecipientTask
   /** Creates an account's verification link in place of earlier ones, and sends it. */
@@ -154,6 +158,8 @@ interface RecalledTask extends RecipientTask {
 /** The same with the language that the sender chose for them. */
 interface EndedTask extends RecalledTask {
   readonly language?: RecipientRow['language']
+  /** Why it ended, unless its sender ended it. */
+  readonly reason?: 'deadline'
 }
 
 export type TaskName = keyof Tasks

@@ -67,7 +67,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
 /** The row that an envelope's page amounts to. */
 export function rowOf(page: EnvelopePage): EnvelopeRow {
   const { id, name, status, shared, sender, group, sent, voided, declined, completed, purgeBegun } = page
-  const { picture } = page
+  const { picture, deadline } = page
   return {
     id,
     name,
@@ -80,6 +80,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     voided,
     declined,
     completed,
+    deadline,
     purgeBegun,
     picture,
     recipients: page.recipients.map(

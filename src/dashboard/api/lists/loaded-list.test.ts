@@ -18,6 +18,7 @@ function row(id: string, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {
     created: '2026-03-01T10:00:00.000Z',
     sent: '2026-03-01T10:00:00.000Z',
     voided: null,
+    deadline: null,
     declined: null,
     completed: null,
     purgeBegun: null,

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
 import { useSetPolicy } from '../../api/organisation/organisation.ts'
 import type { OrganisationPolicy } from '../../api/organisation/organisation.ts'
-import { FormNumberField, FormRadioGroup, FormSelect, FormSwitch } from '../../kit/forms/form-choices.tsx'
+import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/forms/form-choices.tsx'
 import { SaveForm } from './save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -13,16 +13,14 @@ const schema = z.object({
   linkDays: z.number(range).int(range).min(tokenDaysMin, range).max(tokenDaysMax, range),
   mailName: z.enum(['sender', 'business']),
   recipientLanguage: z.enum(languages),
-  tellWhenEnded: z.boolean(),
-  attachCopies: z.boolean(),
 })
 
-/** How long links are valid, and which emails recipients get, in which language and name. */
+/** How long links are valid, and in which language and name recipients get emails. */
 export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
-  const { linkDays, mailName, recipientLanguage, tellWhenEnded, attachCopies } = policy
+  const { linkDays, mailName, recipientLanguage } = policy
   const { control, save } = useSettingsForm({
     schema,
-    saved: { linkDays, mailName, recipientLanguage, tellWhenEnded, attachCopies },
+    saved: { linkDays, mailName, recipientLanguage },
     mutation: useSetPolicy(),
     change: (values: z.output<typeof schema>) => values,
     done: 'Links and emails are saved',
@@ -64,22 +62,6 @@ export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
           },
         ]}
       />
-      <FormSwitch
-        control={control}
-        name="tellWhenEnded"
-        isSpread
-        description="Otherwise they learn it when they open their link. Muted recipients are never told."
-      >
-        Tell recipients when an envelope is voided or someone declines
-      </FormSwitch>
-      <FormSwitch
-        control={control}
-        name="attachCopies"
-        isSpread
-        description="Up to 10 MB. Recipients with a password or a code by SMS get only the link."
-      >
-        Attach the signed document to the completion email
-      </FormSwitch>
     </SaveForm>
   )
 }

@@ -11,14 +11,13 @@ import type { CurrentSession } from '../../api/organisation/session.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { QueryFailure } from '../../records/query-failure.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
+import { RulesForm } from '../../records/rules-form.tsx'
 import { SettingsPage } from '../../kit/forms/settings-page.tsx'
-import { SettingsSection } from '../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
-import { RemindersForm } from './reminders-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
@@ -45,17 +44,6 @@ function registeredBy(partner: string | null): string {
   return partner === null ? '' : ` Registered by the partner “${partner}”.`
 }
 
-const sections = [
-  'Details',
-  'Branding',
-  'Sharing',
-  'Reminders',
-  'Links and emails',
-  'Evidence and retention',
-  'Sign-in',
-  'Webhooks',
-]
-
 function Settings({ organisation, policy }: SettingsProps) {
   const { partner } = useOutletContext<CurrentSession>().organisation
   return (
@@ -64,60 +52,64 @@ function Settings({ organisation, policy }: SettingsProps) {
         title="Organisation"
         description={`Its name and brand, and what holds for everyone in it.${registeredBy(partner)}`}
       />
-      <SettingsPage sections={sections}>
-        <SettingsSection
-          title="Details"
-          description="Recipients see the business and how to reach it. Groups can have details of their own."
-        >
-          <DetailsForm
-            branded={organisation}
-            mutation={useUpdateOrganisation()}
-            businessHint="The name that recipients see. If empty, the name above."
-          />
-        </SettingsSection>
-        <SettingsSection
-          title="Branding"
-          description="Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own."
-        >
-          <BrandingForm branded={organisation} mutation={useUpdateOrganisation()} />
-        </SettingsSection>
-        <SettingsSection
-          title="Sharing"
-          description="What is shared can be seen and managed by the other members of the sender’s group. Administrators see everything."
-        >
-          <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />
-        </SettingsSection>
-        <SettingsSection
-          title="Reminders"
-          description="Recipients who haven’t responded get reminders by email until the envelope ends. Muted recipients don’t."
-        >
-          <RemindersForm policy={policy} />
-        </SettingsSection>
-        <SettingsSection
-          title="Links and emails"
-          description="For the links that are mailed and texted to recipients and to individuals who prove who they are."
-        >
-          <LinksForm policy={policy} />
-        </SettingsSection>
-        <SettingsSection
-          title="Evidence and retention"
-          description="What certificates show of recipients, and how long the personal data of identity verifications is kept."
-        >
-          <EvidenceForm policy={policy} />
-        </SettingsSection>
-        <SettingsSection
-          title="Sign-in"
-          description="A code from an app, asked for after the password, keeps others out even if they learn it."
-        >
-          <SecurityForm policy={policy} />
-        </SettingsSection>
-        <SettingsSection
-          title="Webhooks"
-          description="Events carry links to finished files. Without encryption, everyone on the way can open them."
-        >
-          <WebhooksForm policy={policy} />
-        </SettingsSection>
-      </SettingsPage>
+      <SettingsPage
+        sections={[
+          {
+            title: 'Details',
+            description:
+              'Recipients see the business and how to reach it. Groups can have details of their own.',
+            children: (
+              <DetailsForm
+                branded={organisation}
+                mutation={useUpdateOrganisation()}
+                businessHint="The name that recipients see. If empty, the name above."
+              />
+            ),
+          },
+          {
+            title: 'Branding',
+            description:
+              'Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own.',
+            children: <BrandingForm branded={organisation} mutation={useUpdateOrganisation()} />,
+          },
+          {
+            title: 'Sharing',
+            description:
+              'What is shared can be seen and managed by the other members of the sender’s group. Administrators see everything.',
+            children: <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />,
+          },
+          {
+            title: 'Rules of envelopes',
+            description:
+              'For future envelopes, unless a group, a template or the sender decides otherwise. Saved at once.',
+            children: <RulesForm place={{ kind: 'organisation' }} />,
+          },
+          {
+            title: 'Links and emails',
+            description:
+              'For the links that are mailed and texted to recipients and to individuals who prove who they are.',
+            children: <LinksForm policy={policy} />,
+          },
+          {
+            title: 'Evidence and retention',
+            description:
+              'What certificates show of recipients, and how long the personal data of identity verifications is kept.',
+            children: <EvidenceForm policy={policy} />,
+          },
+          {
+            title: 'Sign-in',
+            description:
+              'A code from an app, asked for after the password, keeps others out even if they learn it.',
+            children: <SecurityForm policy={policy} />,
+          },
+          {
+            title: 'Webhooks',
+            description:
+              'Events carry links to finished files. Without encryption, everyone on the way can open them.',
+            children: <WebhooksForm policy={policy} />,
+          },
+        ]}
+      />
     </div>
   )
 }

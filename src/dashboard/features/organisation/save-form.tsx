@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { Button } from '../../kit/buttons/button.tsx'
 import { usePageForm } from '../../kit/forms/settings-page.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
 
 interface SaveFormProps {
-  /** The verb and its object, such as `Save sharing`. */
+  /** The verb and its object, such as `Save sharing`, different on each page. */
   label: string
   /** Whether anything differs from what is saved. */
   isChanged: boolean
@@ -16,7 +15,7 @@ interface SaveFormProps {
   children: ReactNode
 }
 
-/** A form for one group of settings. It has a save button of its own unless its page has one for all. */
+/** A form for one group of settings, which its page saves. */
 export function SaveForm({
   label,
   isChanged,
@@ -26,7 +25,7 @@ export function SaveForm({
   onDiscard,
   children,
 }: SaveFormProps) {
-  const isSavedByPage = usePageForm(label, { isChanged, isSaving, onSave, onDiscard })
+  usePageForm(label, { isChanged, isSaving, onSave, onDiscard })
   return (
     <form
       noValidate
@@ -38,23 +37,10 @@ export function SaveForm({
     >
       {failure !== null && <Callout tone="danger">{failureWords(failure).children}</Callout>}
       {children}
-      {isSavedByPage ? (
-        // Enter in an input submits its form only if there is a button for it.
-        <button type="submit" hidden>
-          {label}
-        </button>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isPending={isSaving} isDisabled={!isChanged}>
-            {label}
-          </Button>
-          {isChanged && !isSaving && (
-            <Button variant="quiet" onPress={onDiscard}>
-              Discard
-            </Button>
-          )}
-        </div>
-      )}
+      {/* Enter in an input submits its form only if there is a button for it. */}
+      <button type="submit" hidden>
+        {label}
+      </button>
     </form>
   )
 }

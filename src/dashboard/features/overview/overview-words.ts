@@ -17,7 +17,9 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'envelope-completed':
       return { before: 'Everyone has finished', after: '' }
     case 'envelope-voided':
-      return { before: `${who} voided`, after: '' }
+      return actor.kind === 'service'
+        ? { before: 'The deadline passed:', after: '' }
+        : { before: `${who} voided`, after: '' }
     case 'envelope-recalled':
       return { before: `${who} recalled`, after: 'to draft' }
     case 'recipient-viewed':
@@ -31,6 +33,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'link-requested':
       return { before: `${who} asked for a new link to`, after: '' }
     case 'envelope-shared':
+    case 'deadline-moved':
     case 'envelope-sealed':
     case 'envelope-purged':
     case 'files-purged':

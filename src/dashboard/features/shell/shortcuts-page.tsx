@@ -1,7 +1,7 @@
 import { useAllActions } from '../../kit/commands/actions-registry.ts'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { ShortcutsList } from '../../kit/commands/shortcuts-list.tsx'
-import { editorShortcuts } from './editor-shortcuts.ts'
+import { pageShortcuts } from './page-shortcuts.ts'
 
 /** All keyboard shortcuts. */
 export function ShortcutsPage() {
@@ -12,7 +12,7 @@ export function ShortcutsPage() {
         description="Keys work wherever you are not typing. Two keys are pressed one after the other."
       />
       <div className="max-w-4xl px-4 pb-12 md:px-8">
-        <ShortcutsList actions={[...useAllActions(), ...editorShortcuts]} />
+        <ShortcutsList actions={[...useAllActions(), ...pageShortcuts]} />
       </div>
     </>
   )

@@ -47,6 +47,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       status: 'sent',
       sent: null,
       voided: null,
+      deadline: null,
       completed: null,
     },
     sender: { name: 'Ada', email: 'ada@example.com' },

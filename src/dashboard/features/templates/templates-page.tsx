@@ -7,6 +7,7 @@ import { templates } from '../../api/lists/templates.ts'
 import { templateList } from '../../api/sending/templates.ts'
 import type { TemplateRow as Row } from '../../api/sending/templates.ts'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
+import { lazyLater } from '../../kit/feedback/later.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { isNarrowed } from '../../lists/filter-words.ts'
 import { useListControl } from '../../lists/list-control.ts'
@@ -17,6 +18,8 @@ import { NoTemplates } from './no-templates.tsx'
 import { addressOf, useVerbContext } from './verb-context.ts'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
+
+const PeekTemplate = lazyLater(async () => (await import('./peek-template.tsx')).PeekTemplate)
 
 const heads: readonly ListColumn<'created' | 'name'>[] = [
   { label: 'Name', sort: 'name' },
@@ -68,6 +71,7 @@ export function TemplatesPage() {
         heads={heads}
         row={TemplateRow}
         hasPictures
+        peek={PeekTemplate}
         context={context}
         onOpen={(id) => {
           const row = rows.find((one) => one.id === id)

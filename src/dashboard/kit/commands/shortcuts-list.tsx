@@ -6,9 +6,9 @@ import { Kbd } from '../buttons/kbd.tsx'
 export function ShortcutsList({ actions }: { actions: readonly Action[] }) {
   const sections = bySection(actions.filter((action) => action.shortcut !== undefined))
   return (
-    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <div className="gap-12 md:columns-2">
       {sections.map((section) => (
-        <section key={section.id} className="flex flex-col gap-1">
+        <section key={section.id} className="flex break-inside-avoid flex-col gap-1 pb-8">
           <h2 className="pb-1 text-sm text-ink">{section.name}</h2>
           <dl className="flex flex-col">
             {section.actions.map((action) => (

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { StoreApi } from 'zustand'
 import { Button } from '../buttons/button.tsx'
-import { sectionId } from './settings-section.tsx'
+import { sectionId, SettingsSection } from './settings-section.tsx'
+import type { SettingsSectionProps } from './settings-section.tsx'
 
 /** One form of a settings page. */
 interface PageForm {
@@ -16,14 +16,8 @@ interface PageForm {
 type Forms = StoreApi<ReadonlyMap<string, PageForm>>
 const PageForms = createContext<Forms | null>(null)
 
-interface SettingsPageProps {
-  /** The titles of the sections, in their order. */
-  sections: readonly string[]
-  children: ReactNode
-}
-
 /** Sections of settings: a list of them that stays in view, and one Save for all that was changed. */
-export function SettingsPage({ sections, children }: SettingsPageProps) {
+export function SettingsPage({ sections }: { sections: readonly SettingsSectionProps[] }) {
   const [forms] = useState<Forms>(() => createStore<ReadonlyMap<string, PageForm>>(() => new Map()))
   return (
     <PageForms value={forms}>
@@ -32,7 +26,7 @@ export function SettingsPage({ sections, children }: SettingsPageProps) {
         className="sticky top-0 z-20 overflow-x-auto border-b border-line bg-surface px-2 md:px-6"
       >
         <ul className="flex gap-1 py-1.5">
-          {sections.map((title) => (
+          {sections.map(({ title }) => (
             <li key={title}>
               <a
                 href={`#${sectionId(title)}`}
@@ -44,7 +38,9 @@ export function SettingsPage({ sections, children }: SettingsPageProps) {
           ))}
         </ul>
       </nav>
-      {children}
+      {sections.map((section) => (
+        <SettingsSection key={section.title} {...section} />
+      ))}
       <SaveBar forms={forms} />
     </PageForms>
   )
@@ -73,8 +69,8 @@ function SaveBar({ forms }: { forms: Forms }) {
   )
 }
 
-/** Hands a form to its page, which saves it. False where there is no page, and the form has a button of its own. */
-export function usePageForm(name: string, form: PageForm): boolean {
+/** Hands a form to its settings page, which saves it. */
+export function usePageForm(name: string, form: PageForm): void {
   const forms = useContext(PageForms)
   const { isChanged, isSaving } = form
   useEffect(() => {
@@ -85,5 +81,4 @@ export function usePageForm(name: string, form: PageForm): boolean {
     () => () => forms?.setState((before) => new Map([...before].filter(([other]) => other !== name)), true),
     [forms, name],
   )
-  return forms !== null
 }

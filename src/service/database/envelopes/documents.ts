@@ -50,11 +50,13 @@ export async function firstDocuments(
   return new Map(rows.map((row) => [row.envelopeId, row]))
 }
 
-/** Notes where the picture of a document is. False if the document is gone, has another file, or has one. */
+/** Notes where the picture of a document is. False if the document is gone, has another file, or another picture
+ * by now.
+ */
 export async function nameDocumentPicture(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
-  { id, storageKey }: Pick<DocumentRow, 'id' | 'storageKey'>,
+  { id, storageKey, pictureKey: former }: Pick<DocumentRow, 'id' | 'storageKey' | 'pictureKey'>,
   pictureKey: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -64,7 +66,7 @@ export async function nameDocumentPicture(
     .where('envelopeId', '=', envelopeId)
     .where('id', '=', id)
     .where('storageKey', '=', storageKey)
-    .where('pictureKey', 'is', null)
+    .where('pictureKey', 'is not distinct from', former)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,6 +1,7 @@
 import type { Envelope } from '#domain/envelope/envelope.ts'
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
+import { databaseNow } from '../clock.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeRow, RecipientRow } from '../tables/schema.ts'
 import { deleteRows, findRow, lockRow, rowsWith } from '../rows.ts'
@@ -30,13 +31,23 @@ export async function lockEnvelope(
   return row && (await loadAround(transaction, row))
 }
 
-/** An envelope with its recipients, without a lock. For reading only. */
+/**
+ * An envelope with its recipients, without a lock. For reading only: one whose deadline has come reads as voided, even
+ * before the job has voided it.
+ */
 export async function loadEnvelope(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<LoadedEnvelope | undefined> {
   const row = await findRow(database, 'envelopes', { organisationId, id: envelopeId })
-  return row && (await loadAround(database, row))
+  return row && (await loadAround(database, await asItReads(database, row)))
+}
+
+async function asItReads(database: Executor, row: EnvelopeRow): Promise<EnvelopeRow> {
+  const { deadline } = row
+  if (row.status !== 'sent' || deadline === null) return row
+  const isPast = deadline.getTime() <= Date.parse(await databaseNow(database))
+  return isPast ? { ...row, status: 'voided', voided: deadline } : row
 }
 
 async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedEnvelope> {
@@ -61,6 +72,7 @@ export function stateOf({ row, recipients }: Pick<LoadedEnvelope, 'row' | 'recip
     voided: isoOrNull(row.voided),
     declined: isoOrNull(row.declined),
     completed: isoOrNull(row.completed),
+    deadline: isoOrNull(row.deadline),
   }
   return { envelope, recipients: recipients.map(recipientOf) }
 }
@@ -91,10 +103,10 @@ export async function saveTransition(
   next: EnvelopeState,
 ): Promise<void> {
   const { organisationId, id } = loaded.row
-  const { status, sent, voided, declined, completed } = next.envelope
+  const { status, sent, voided, declined, completed, deadline } = next.envelope
   const saved = await transaction
     .updateTable('envelopes')
-    .set({ status, sent, voided, declined, completed })
+    .set({ status, sent, voided, declined, completed, deadline })
     .where('organisationId', '=', organisationId)
     .where('id', '=', id)
     .where('status', '=', loaded.row.status)

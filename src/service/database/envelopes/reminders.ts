@@ -1,4 +1,3 @@
-import type { ReminderSettings } from '#domain/recipient/reminders.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
@@ -9,55 +8,34 @@ export interface Candidate {
   readonly recipientId: string
 }
 
-/** An organisation's reminder settings. */
-export async function reminderSettings(
-  database: Executor,
-  organisationId: string,
-): Promise<ReminderSettings> {
-  const row = await database
-    .selectFrom('organisations')
-    .select(['reminderEveryDays as everyDays', 'reminderAtMost as atMost'])
-    .where('id', '=', organisationId)
-    .executeTakeFirst()
-  return row ?? { everyDays: null, atMost: null }
-}
-
 /**
- * Recipients who have had no link for their organisation's interval, by the database's clock, longest waiting first.
+ * Recipients who are due for a reminder by the rules of their envelope and the database's clock, longest waiting first.
+ * Only envelopes with reminders are read, and of earlier versions, which fixed no rules, those of organisations with
+ * reminders.
  */
 export async function reminderCandidates(database: Executor, limit: number): Promise<Candidate[]> {
-  const waitsSince = sql<Date>`coalesce(recipients.reminded, recipients.sent, envelopes.sent)`
-  return (
-    database
-      .selectFrom('organisations')
-      // One organisation after another: most want none, and nothing of theirs is read.
-      .innerJoinLateral(
-        (from) =>
-          from
-            .selectFrom('recipients')
-            .innerJoin('envelopes', (join) =>
-              join
-                .onRef('envelopes.organisationId', '=', 'recipients.organisationId')
-                .onRef('envelopes.id', '=', 'recipients.envelopeId'),
-            )
-            .select(['recipients.envelopeId', 'recipients.id as recipientId', waitsSince.as('since')])
-            .whereRef('recipients.organisationId', '=', 'organisations.id')
-            .where('recipients.status', '=', 'sent')
-            .where('recipients.muted', '=', false)
-            .where('envelopes.status', '=', 'sent')
-            .whereRef('recipients.reminders', '<', 'organisations.reminderAtMost')
-            .where(
-              sql<boolean>`${waitsSince} <= clock_timestamp() - make_interval(hours => 24 * organisations.reminder_every_days)`,
-            )
-            .orderBy(waitsSince)
-            .limit(limit)
-            .as('due'),
-        (join) => join.onTrue(),
-      )
-      .select(['organisations.id as organisationId', 'due.envelopeId', 'due.recipientId'])
-      .where('organisations.reminderEveryDays', 'is not', null)
-      .orderBy('due.since')
-      .limit(limit)
-      .execute()
-  )
+  const { rows } = await sql<Candidate>`
+    with reminding as (
+      select organisation_id, id, sent, deadline, rules->'reminders'->'value' as rule from envelopes
+      where status = 'sent' and jsonb_typeof(rules->'reminders'->'value') = 'object'
+      union all
+      select envelopes.organisation_id, envelopes.id, envelopes.sent, null, organisations.policy->'reminders'
+      from organisations join envelopes on envelopes.organisation_id = organisations.id
+      where jsonb_typeof(organisations.policy->'reminders') = 'object'
+        and envelopes.status = 'sent' and envelopes.rules is null
+    ), waiting as (
+      select recipients.organisation_id, recipients.envelope_id, recipients.id, recipients.reminders, deadline, rule,
+        coalesce(recipients.reminded, recipients.sent, reminding.sent) as since
+      from reminding join recipients on recipients.organisation_id = reminding.organisation_id
+        and recipients.envelope_id = reminding.id
+      where recipients.status = 'sent' and not recipients.muted
+    )
+    select organisation_id as "organisationId", envelope_id as "envelopeId", id as "recipientId" from waiting
+    where reminders < (rule->>'atMost')::integer
+        and since <= clock_timestamp() - make_interval(hours => 24 *
+          (rule->>(case reminders when 0 then 'firstAfterDays' else 'everyDays' end))::integer)
+      or (rule->>'beforeDeadline')::boolean and since < deadline - interval '24 hours'
+        and clock_timestamp() >= deadline - interval '24 hours'
+    order by since limit ${limit}`.execute(database)
+  return rows
 }

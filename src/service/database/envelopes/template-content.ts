@@ -79,11 +79,13 @@ export async function templateDocumentsOf(
   return rowsWith(database, 'templateDocuments', { organisationId, templateId }, 'position', 'id')
 }
 
-/** Notes where the picture of a template's document is. False if the document is gone, is another, or has one. */
+/** Notes where the picture of a template's document is. False if the document is gone, is another, or has another
+ * picture by now.
+ */
 export async function nameTemplatePicture(
   transaction: Executor,
   { organisationId, templateId }: TemplateKey,
-  { id, storageKey }: Pick<TemplateDocumentRow, 'id' | 'storageKey'>,
+  { id, storageKey, pictureKey: former }: Pick<TemplateDocumentRow, 'id' | 'storageKey' | 'pictureKey'>,
   pictureKey: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -93,7 +95,7 @@ export async function nameTemplatePicture(
     .where('templateId', '=', templateId)
     .where('id', '=', id)
     .where('storageKey', '=', storageKey)
-    .where('pictureKey', 'is', null)
+    .where('pictureKey', 'is not distinct from', former)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

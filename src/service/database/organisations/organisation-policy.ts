@@ -5,15 +5,11 @@ import type { OrganisationRow } from '../tables/schema.ts'
 const columns = [
   'shareByDefault',
   'forceSharing',
-  'reminderEveryDays',
-  'reminderAtMost',
   'linkDays',
   'verificationRetentionDays',
   'redactMobiles',
   'mailName',
   'recipientLanguage',
-  'tellWhenEnded',
-  'attachCopies',
   'requireSecondFactor',
   'refusePlainWebhooks',
 ] as const satisfies readonly (keyof OrganisationRow)[]

@@ -1,16 +1,19 @@
 import type { Role } from '#domain/account/account.ts'
 import type { ProofKind } from '#domain/account/step-up.ts'
 import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Branding, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
+import type { Branding, JsonWithDefault, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
 export interface OrganisationsTable extends Branding {
   id: Text
   partner: TextOrNull
   shareByDefault: Generated<boolean>
   forceSharing: Generated<boolean>
-  /** Days between reminders, and their number. Off while either is null. */
+  /** What it decides about envelopes. */
+  policy: JsonWithDefault<Policy>
+  /** For earlier versions, kept like the policy by a trigger, as are the two about notices and copies. */
   reminderEveryDays: ColumnType<number | null, number | null | undefined, number | null>
   reminderAtMost: ColumnType<number | null, number | null | undefined, number | null>
   /** Days for which a verification's personal data is kept after its end. Null means until someone purges it. */
@@ -45,6 +48,7 @@ export interface RecipientLanguagesTable {
 export interface GroupsTable extends Branding {
   organisationId: Text
   id: Text
+  policy: JsonWithDefault<Policy>
   created: Made
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '#domain/field/field.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { Language } from '#domain/language.ts'
+import type { Policy, ResolvedPolicy } from '#domain/policy/policy.ts'
 import type { RecipientStatus, RecipientType } from '#domain/recipient/recipient.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
@@ -55,6 +56,13 @@ export interface EnvelopesTable {
   masterSha256: TextOrNull
   certificateKey: TextOrNull
   combinedKey: TextOrNull
+  /** What its sender decided about it, and what its template did when it was used. */
+  policy: JsonWithDefault<Policy>
+  templatePolicy: JsonWithDefault<Policy>
+  /** What holds for it since it was sent. Null for a draft, and for one that an earlier version sent. */
+  rules: JsonOrNull<ResolvedPolicy>
+  /** When it ends by itself. */
+  deadline: MomentOrNull
   /** When its personal values were erased, and when its files were too. */
   purgeBegun: MomentOrNull
   purged: MomentOrNull
@@ -188,6 +196,7 @@ export interface TemplatesTable {
   envelopeShared: Generated<boolean>
   accountId: Text
   groupId: TextOrNull
+  policy: JsonWithDefault<Policy>
   revision: Generated<number>
   created: Made
 }

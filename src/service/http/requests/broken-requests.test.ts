@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testService } from '#harness/world/service.ts'
+import { aTenant } from '#harness/world/world.ts'
+import { files } from '../../catalogue.ts'
 
-const { url } = await testService({}, { runsJobs: false })
+const { url, database } = await testService({}, { runsJobs: false })
 
 /** The whole response over a bare connection. */
 async function answerTo(text: string): Promise<string> {
@@ -25,4 +27,17 @@ test.each([
   expect(head).toContain('content-type: application/problem+json')
   const id = /x-request-id: (\S+)/.exec(head)?.[1]
   expect(JSON.parse(body)).toMatchObject({ status, instance: id, type: `/problems/${code}` })
+})
+
+test('answers an id that no text can be as one that does not exist, wherever a file is served', async () => {
+  const { as } = await aTenant(database)
+  const answered = await Promise.all(
+    files.map(async ({ path }) => {
+      const address = path.replaceAll(/\{\w+\}/g, '%00')
+      const { status } = await fetch(`${url}${address}`, { headers: as })
+      return [path, address.includes('%00') && status >= 500] as const
+    }),
+  )
+  expect(answered.filter(([, isFault]) => isFault)).toEqual([])
+  expect(answered.length).toBeGreaterThan(10)
 })

@@ -2,9 +2,15 @@ import type { Language } from '#domain/language.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { rulesFor } from '../../database/organisations/policies.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import { beginMessage, markDelivered } from '../../database/envelopes/sent-messages.ts'
-import { otherDeclinedEmailContent, recalledEmailContent, voidedEmailContent } from '../../messages/emails.ts'
+import {
+  expiredNoticeContent,
+  otherDeclinedEmailContent,
+  recalledEmailContent,
+  voidedEmailContent,
+} from '../../messages/emails.ts'
 import type { ToRecipient } from '../../messages/emails.ts'
 import type { EmailContent } from '../../messages/email-content.ts'
 import { renderEmail } from '../../messages/render-email.ts'
@@ -27,7 +33,7 @@ export const recalledEmail: Handler<'recalled-email'> = (payload, context) =>
 
 /** Emails someone who holds a link that the envelope was voided. */
 export const voidedEmail: Handler<'voided-email'> = (payload, context) =>
-  email(context, payload, 'voided', voidedEmailContent)
+  email(context, payload, 'voided', payload.reason ? expiredNoticeContent : voidedEmailContent)
 
 /** Emails someone who holds a link who else declined, unless that was settled meanwhile. */
 export const otherDeclinedEmail: Handler<'other-declined-email'> = (payload, context) =>
@@ -74,7 +80,11 @@ async function text(context: JobContext, payload: Ended, kind: 'recalled' | 'voi
       organisationId: payload.organisationId,
       messageId,
       to: payload.address,
-      text: endedText(kind, { language, sender: sender.name, envelope: row.name }),
+      text: endedText(kind === 'voided' && payload.reason ? 'expired' : kind, {
+        language,
+        sender: sender.name,
+        envelope: row.name,
+      }),
     })
   })
 }
@@ -97,7 +107,7 @@ async function tell(
   const loaded = await loadEnvelope(database, payload)
   if (loaded === undefined || loaded.row.purgeBegun !== null) return
   if (kind === 'recalled' && hasNewLink(loaded, address, channel)) return
-  if (kind !== 'recalled' && !(await policyOf(database, organisationId)).tellWhenEnded) return
+  if (kind !== 'recalled' && !(await rulesFor(database, loaded.row)).notices.value) return
   const id = messageIdOf(context, recipientId)
   const outgoing = { organisationId, id, envelopeId, recipientId: null, channel, kind }
   if (!(await beginMessage(database, outgoing))) return

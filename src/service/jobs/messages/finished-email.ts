@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { policyOf } from '../../database/organisations/organisation-policy.ts'
+import { rulesFor } from '../../database/organisations/policies.ts'
 import { fileName } from '../../operations/downloads/file-names.ts'
 import { sealedFile } from '../../operations/downloads/sealed-file.ts'
 import type { MailMessage } from '../../ports/mail/mail.ts'
@@ -17,13 +17,14 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
     const { name, email, type } = recipient
     const completed = loaded.row.completed ?? new Date()
     const attachments = await copiesFor(context, message)
+    const isAttached = attachments !== 'too-large' && attachments.length > 0
     const content = finishedEmailContent({
       ...about,
       recipient: { name, email, type, message: null },
       link,
       expires,
       completed,
-      isAttached: attachments.length > 0,
+      copies: attachments === 'too-large' ? 'too-large' : isAttached ? 'attached' : null,
     })
     await context.ports.mail.send({
       ...(await renderEmail(content)),
@@ -32,26 +33,27 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
       to: { name, address: email },
       from: from(context, about.branding.name),
       replyTo: sender.replyTo,
-      attachments,
+      attachments: attachments === 'too-large' ? [] : attachments,
     })
+    return isAttached ? { attached: true } : {}
   })
 
 /**
- * The signed document as an attachment, where the organisation attaches copies. Never for someone who has to prove who
- * they are before the documents open.
+ * The finished documents with their certificate, where the envelope's rules attach copies. Never for someone who has to
+ * prove who they are before the documents open: the email would be a way past it.
  */
 async function copiesFor(
   context: JobContext,
   { loaded: { row }, recipient }: LinkMessage,
-): Promise<NonNullable<MailMessage['attachments']>> {
+): Promise<NonNullable<MailMessage['attachments']> | 'too-large'> {
   const { database, ports } = context
   if (recipient.passwordHash !== null || recipient.smsAuth !== null) return []
-  if (!(await policyOf(database, row.organisationId)).attachCopies) return []
-  const sealed = await sealedFile(context, row, 'master')
+  if (!(await rulesFor(database, row)).attachedCopies.value) return []
+  const sealed = await sealedFile(context, row, 'combined')
   if (!sealed.ok || !('storageKey' in sealed.value)) return []
   const { storageKey, tails = [] } = sealed.value
   const parts = await Promise.all([storageKey, ...tails].map((key) => ports.storage.get(key)))
   const content = Buffer.concat(parts)
-  if (content.length > limits.documentBytes) return []
-  return [{ filename: fileName(row.name, 'master'), contentType: 'application/pdf', content }]
+  if (content.length > limits.attachedBytes) return 'too-large'
+  return [{ filename: fileName(row.name, 'combined'), contentType: 'application/pdf', content }]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { inbox } from '#harness/world/inbox.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
@@ -110,8 +111,14 @@ test('attaches the signed document where the organisation wants it, never past a
   const { organisationId } = sender
   const letters = await inbox(database, { organisationId, subject: 'Completed: Agreement' })
   const words = new Map(letters.map(({ toAddress, text }) => [toAddress, text]))
-  expect(words.get('ada@example.org')).toContain('The signed document is attached')
+  expect(words.get('ada@example.org')).toContain('certificate are attached to this email')
   expect(words.get('locked@example.org')).not.toContain('attached')
+  const trail = await auditTrail(database, { organisationId, envelopeId: envelope.id })
+  const finished = trail.filter(({ details }) => details['kind'] === 'finished').map(({ details }) => details)
+  expect(Object.fromEntries(finished.map(({ to, attached }) => [to, attached]))).toEqual({
+    'ada@example.org': true,
+    'locked@example.org': undefined,
+  })
   // How long the link works, and that it renews itself.
   expect(words.get('ada@example.org')).toMatch(
     /It works until .*\. If you open it later, we’ll email you a new one/,

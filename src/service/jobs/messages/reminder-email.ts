@@ -7,10 +7,11 @@ import { sendLink } from './send-link.ts'
 /** Emails a recipient a new link and tells them that others are waiting. */
 export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'reminder' }, async (message) => {
-    const { about, sender, recipient, link, expires, messageId } = message
+    const { about, sender, recipient, link, expires, messageId, loaded } = message
     const { name, email, type } = recipient
     const person = { name, email, type, message: recipient.message }
-    const content = reminderEmailContent({ ...about, recipient: person, link, expires })
+    const { deadline } = loaded.row
+    const content = reminderEmailContent({ ...about, recipient: person, link, expires, deadline })
     await context.ports.mail.send({
       ...(await renderEmail(content)),
       organisationId: payload.organisationId,

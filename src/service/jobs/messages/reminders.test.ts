@@ -127,3 +127,42 @@ test('drops a reminder that is no longer needed', async () => {
   await service.idle()
   expect(await emails(tenant)).toEqual([])
 })
+
+test('reminds once more when a day is left, whatever the limit, and not past the deadline', async () => {
+  const rule = { firstAfterDays: 90, everyDays: 90, atMost: 1, beforeDeadline: true }
+  const policy = JSON.stringify({ deadline: { days: 3 }, reminders: rule })
+  const tenant = await aTenant(database, { policy })
+  const { id } = await anEnvelope(service, tenant)
+  const counts: number[] = []
+  for (const days of [1.9, 0.2, 0.1, 0.9]) {
+    await passDays(tenant, days)
+    const deadline = sql<Date>`deadline - make_interval(secs => ${days * 86_400})`
+    await database.updateTable('envelopes').set({ deadline }).where('id', '=', id).execute()
+    await look()
+    counts.push((await emails(tenant)).length)
+  }
+  expect(counts).toEqual([0, 1, 1, 1])
+})
+
+test('an envelope keeps the reminders it was sent with', async () => {
+  const tenant = await aTenant(database, settings)
+  await anEnvelope(service, tenant)
+  const none = { reminderEveryDays: null, reminderAtMost: null }
+  await database.updateTable('organisations').set(none).where('id', '=', tenant.organisationId).execute()
+  await anEnvelope(service, tenant, { recipients: [signerItem({ email: 'bob@example.com' })] })
+  await passDays(tenant, 2)
+  await look()
+  expect(await emails(tenant)).toEqual([reminder])
+})
+
+test('an envelope of an earlier version follows its organisation', async () => {
+  const tenant = await aTenant(database)
+  const { id } = await anEnvelope(service, tenant)
+  await database.updateTable('envelopes').set({ rules: null }).where('id', '=', id).execute()
+  await passDays(tenant, 2)
+  await look()
+  expect(await emails(tenant)).toEqual([])
+  await database.updateTable('organisations').set(settings).where('id', '=', tenant.organisationId).execute()
+  await look()
+  expect(await emails(tenant)).toEqual([reminder])
+})

@@ -1,8 +1,9 @@
 import { isReminderDue } from '#domain/recipient/reminders.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { lockEnvelope, recipientOf, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
-import { reminderCandidates, reminderSettings } from '../../database/envelopes/reminders.ts'
+import { reminderCandidates } from '../../database/envelopes/reminders.ts'
 import type { Candidate } from '../../database/envelopes/reminders.ts'
+import { rulesFor } from '../../database/organisations/policies.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import type { Handler, JobContext } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
@@ -28,11 +29,11 @@ async function remind({ database }: JobContext, candidate: Candidate): Promise<b
     const loaded = await lockEnvelope(transaction, candidate)
     const row = loaded?.recipients.find(({ id }) => id === candidate.recipientId)
     if (loaded === undefined || row === undefined) return false
-    const settings = await reminderSettings(transaction, candidate.organisationId)
+    const rule = (await rulesFor(transaction, loaded.row)).reminders.value
     const { reminders } = row
     const recipient = { ...recipientOf(row), reminded: row.reminded?.toISOString() ?? null, reminders }
     const now = await databaseNow(transaction)
-    if (!isReminderDue(settings, recipient, stateOf(loaded), now)) return false
+    if (!isReminderDue(rule, recipient, stateOf(loaded), now)) return false
     await updateRecipient(transaction, candidate, { reminded: now, reminders: reminders + 1 })
     await addJob(transaction, 'reminder-email', { ...candidate })
     return true

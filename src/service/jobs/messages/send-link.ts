@@ -1,3 +1,4 @@
+import { isPastDeadline } from '#domain/envelope/deadline.ts'
 import { failRecipient } from '#domain/envelope/lifecycle.ts'
 import type { Language } from '#domain/language.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
@@ -37,6 +38,9 @@ export interface LinkMessage {
   readonly expires: Date
 }
 
+/** What the trail says about a message in addition. */
+type Sent = { readonly attached?: boolean } | void
+
 /** Which link is sent, how, and to which recipient. */
 export interface LinkTask {
   readonly organisationId: string
@@ -56,12 +60,13 @@ export interface LinkTask {
 export async function sendLink(
   context: JobContext,
   task: LinkTask,
-  send: (message: LinkMessage) => Promise<void>,
+  send: (message: LinkMessage) => Promise<Sent>,
 ): Promise<void> {
   const message = await prepare(context, task)
   if (message === null) return
+  let sent: Sent
   try {
-    await send(message)
+    sent = await send(message)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const isFinal = error instanceof MailRejected || error instanceof SmsRejected || context.isLastTry
@@ -71,7 +76,7 @@ export async function sendLink(
     await noteFailed(context, task, message.recipient, error.message)
     return
   }
-  await noteDelivered(context, task, message)
+  await noteDelivered(context, task, { ...message, ...sent })
 }
 
 async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage | null> {
@@ -80,7 +85,8 @@ async function prepare(context: JobContext, task: LinkTask): Promise<LinkMessage
   return context.database.transaction().execute(async (transaction) => {
     const loaded = await lockEnvelope(transaction, task)
     const recipient = loaded?.recipients.find((one) => one.id === recipientId)
-    if (loaded === undefined || recipient === undefined || !isWanted(task, loaded, recipient)) return null
+    if (loaded === undefined || recipient === undefined) return null
+    if (!isWanted(task, loaded, recipient, await databaseNow(transaction))) return null
     const message = outgoing(task, messageId)
     if (!(await beginMessage(transaction, message))) return null
     const policy = await policyOf(transaction, organisationId)
@@ -111,6 +117,7 @@ function isWanted(
   { channel, kind }: LinkTask,
   loaded: LoadedEnvelope,
   { id, muted, mobile }: RecipientRow,
+  now: string,
 ): boolean {
   const { envelope, recipients } = stateOf(loaded)
   const own = recipients.find((one) => one.id === id)
@@ -118,17 +125,22 @@ function isWanted(
     return false
   if (kind === 'finished') return envelope.status === 'completed' && loaded.row.held === null
   if (envelope.status === 'completed') return channel === 'sms' && kind === 'signing'
-  if (envelope.status !== 'sent') return false
+  if (envelope.status !== 'sent' || isPastDeadline(envelope, now)) return false
   if (kind === 'reminder') return own.status === 'sent' && isTurnOf(own, recipients)
   if (own.status === 'completed') return true
   return own.status !== 'declined' && isTurnOf(own, recipients)
 }
 
-async function noteDelivered(context: JobContext, task: LinkTask, message: LinkMessage): Promise<void> {
+async function noteDelivered(
+  context: JobContext,
+  task: LinkTask,
+  message: LinkMessage & { readonly attached?: boolean },
+): Promise<void> {
   const { channel, kind, organisationId, envelopeId } = task
   const { recipient, messageId } = message
   const to = addressOf(recipient, task)
-  const details = { recipientId: recipient.id, name: recipient.name, to, channel, kind }
+  const attached: Record<string, true> = message.attached === true ? { attached: true } : {}
+  const details = { recipientId: recipient.id, name: recipient.name, to, channel, kind, ...attached }
   const note: AuditNote = { kind: 'recipient-notified', actor: theService, details }
   await context.database.transaction().execute(async (transaction) => {
     if ((await lockEnvelope(transaction, task)) === undefined) return

@@ -7,7 +7,7 @@ import { sendLink } from './send-link.ts'
 /** Emails a recipient the link to sign or view. */
 export const signingEmail: Handler<'signing-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
-    const { about, sender, recipient, link, expires, messageId } = message
+    const { about, sender, recipient, link, expires, messageId, loaded } = message
     const { name, email, type } = recipient
     const write = recipient.status === 'completed' ? newLinkEmailContent : signingEmailContent
     const content = write({
@@ -15,6 +15,7 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
       recipient: { name, email, type, message: recipient.message },
       link,
       expires,
+      deadline: loaded.row.deadline,
     })
     await context.ports.mail.send({
       ...(await renderEmail(content)),

@@ -1,6 +1,7 @@
+import { isPastDeadline } from '#domain/envelope/deadline.ts'
 import { appendAuditEvents, theService } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { knownLanguages, languageFor } from '../../database/envelopes/recipient-languages.ts'
@@ -65,6 +66,7 @@ async function prepare(
     const signer = loaded?.recipients.find((one) => one.id === known.recipientId)
     if (loaded === undefined || link === undefined || signer === undefined) return null
     if (link.withdrawn !== null || loaded.row.status !== 'sent' || signer.status !== 'sent') return null
+    if (isPastDeadline(stateOf(loaded).envelope, await databaseNow(transaction))) return null
     const { envelopeId } = link
     const message = {
       organisationId,

@@ -7,6 +7,8 @@ export const ar: MessageWords = {
   hello: (person) => `مرحبًا ${name(person)}،`,
   from: 'من',
   documents: (count) => (count === 1 ? 'المستند' : 'المستندات'),
+  signBy: 'يُرجى التوقيع قبل',
+  viewBy: 'يُرجى الاطلاع قبل',
   completedAt: 'اكتمل في',
   byHand: 'إذا لم يعمل الزر، فافتح هذا العنوان:',
   ownLink: (until) => `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}.`,
@@ -62,7 +64,8 @@ export const ar: MessageWords = {
     heading: (envelope) => `اكتمل «${name(envelope)}»`,
     text: 'أنهى الجميع. إليك المستندات المختومة وشهادتها للاحتفاظ بها.',
     copyText: (sender) => `أنهى الجميع، ويرسل إليك ${name(sender)} نسخة من المستندات المختومة وشهادتها.`,
-    attached: 'المستند الموقّع مرفق بهذه الرسالة.',
+    attached: 'المستندات الموقّعة وشهادتها مرفقة بهذه الرسالة.',
+    tooLarge: 'المستندات الموقّعة أكبر من أن تُرفق بهذه الرسالة. استخدم الزر للحصول عليها.',
     renewingLink: (until) =>
       `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}. وإذا فتحته بعد ذلك، فسيصلك رابط جديد بالبريد الإلكتروني.`,
     button: 'العرض والتنزيل',
@@ -78,6 +81,13 @@ export const ar: MessageWords = {
     preview: (sender, envelope) => `سحب ${sender} «${envelope}».`,
     heading: (sender, envelope) => `سحب ${name(sender)} «${name(envelope)}»`,
     text: 'ليس عليك فعل شيء. لم يعد الرابط الذي وصلك يعمل، ولم يعد بالإمكان الاطلاع على المستندات أو توقيعها.',
+  },
+  expired: {
+    subject: (envelope) => `انتهت المهلة: ${envelope}`,
+    preview: (_, envelope) => `انتهت مهلة «${envelope}».`,
+    heading: (_, envelope) => `انتهت مهلة «${name(envelope)}»`,
+    text: (sender) =>
+      `لم يعد الرابط الذي وصلك يعمل، ولم يعد بالإمكان الاطلاع على المستندات أو توقيعها. إذا كنت لا تزال تريد ذلك، فاطلب من ${name(sender)} إرسالها من جديد.`,
   },
   otherDeclined: {
     subject: (envelope) => `رُفض: ${envelope}`,
@@ -110,6 +120,7 @@ export const ar: MessageWords = {
     recalled: (sender, envelope) =>
       `استرجع ${sender} «${envelope}» لتعديله. لم يعد رابطك يعمل؛ سيصلك رابط جديد.`,
     voided: (sender, envelope) => `سحب ${sender} «${envelope}». لم يعد رابطك يعمل.`,
+    expired: (_, envelope) => `انتهت مهلة «${envelope}». لم يعد رابطك يعمل.`,
     code: (code, envelope) => `${code} رمزك لفتح «${envelope}». يسري 10 دقائق. لا تخبر به أحدًا.`,
     identityCode: (code) => `${code} رمزك للتحقق من هويتك. يسري 10 دقائق. لا تخبر به أحدًا.`,
   },

@@ -6,6 +6,8 @@ export const de: MessageWords = {
   hello: (name) => `Guten Tag ${name},`,
   from: 'Von',
   documents: (count) => (count === 1 ? 'Dokument' : 'Dokumente'),
+  signBy: 'Bitte unterschreiben bis',
+  viewBy: 'Bitte ansehen bis',
   completedAt: 'Abgeschlossen',
   byHand: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   ownLink: (until) =>
@@ -64,7 +66,9 @@ export const de: MessageWords = {
     text: 'alle haben abgeschlossen. Hier sind die versiegelten Dokumente und ihr Zertifikat für Ihre Unterlagen.',
     copyText: (sender) =>
       `alle haben abgeschlossen, und ${sender} sendet Ihnen eine Kopie der versiegelten Dokumente und ihres Zertifikats.`,
-    attached: 'Das unterschriebene Dokument ist dieser E-Mail angehängt.',
+    attached: 'Die unterschriebenen Dokumente und ihr Zertifikat sind dieser E-Mail angehängt.',
+    tooLarge:
+      'Die unterschriebenen Dokumente sind zu groß für einen Anhang. Mit der Schaltfläche können Sie sie abrufen.',
     renewingLink: (until) =>
       `Der Link ist nur für Sie bestimmt: Bitte leiten Sie diese E-Mail nicht weiter. Er gilt bis ${until}. Öffnen Sie ihn danach, erhalten Sie einen neuen per E-Mail.`,
     button: 'Ansehen und herunterladen',
@@ -80,6 +84,13 @@ export const de: MessageWords = {
     preview: (sender, envelope) => `${sender} hat „${envelope}“ zurückgezogen.`,
     heading: (sender, envelope) => `${sender} hat „${envelope}“ zurückgezogen`,
     text: 'Sie müssen nichts tun. Der Link, den Sie erhalten haben, funktioniert nicht mehr, und die Dokumente können nicht mehr angesehen oder unterschrieben werden.',
+  },
+  expired: {
+    subject: (envelope) => `Frist abgelaufen: ${envelope}`,
+    preview: (_, envelope) => `Die Frist für „${envelope}“ ist abgelaufen.`,
+    heading: (_, envelope) => `Die Frist für „${envelope}“ ist abgelaufen`,
+    text: (sender) =>
+      `Der Link, den Sie erhalten haben, funktioniert nicht mehr, und die Dokumente können nicht mehr angesehen oder unterschrieben werden. Wenn Sie noch unterschreiben möchten, bitten Sie ${sender}, sie erneut zu senden.`,
   },
   otherDeclined: {
     subject: (envelope) => `Abgelehnt: ${envelope}`,
@@ -112,6 +123,7 @@ export const de: MessageWords = {
     recalled: (sender, envelope) =>
       `${sender} hat "${envelope}" zur Änderung zurückgerufen. Ihr Link gilt nicht mehr; Sie erhalten einen neuen, sobald alles bereit ist.`,
     voided: (sender, envelope) => `${sender} hat "${envelope}" zurückgezogen. Ihr Link gilt nicht mehr.`,
+    expired: (_, envelope) => `Die Frist für "${envelope}" ist abgelaufen. Ihr Link gilt nicht mehr.`,
     code: (code, envelope) =>
       `${code} ist Ihr Code für "${envelope}". Er gilt 10 Minuten. Geben Sie ihn niemandem weiter.`,
     identityCode: (code) =>

@@ -10,6 +10,8 @@ export const en = {
   hello: (name: string) => `Hello ${name},`,
   from: 'From',
   documents: (count: number): string => (count === 1 ? 'Document' : 'Documents'),
+  signBy: 'Please sign by',
+  viewBy: 'Please view by',
   completedAt: 'Completed',
   byHand: 'If the button doesn’t work, open this address:',
   ownLink: (until: string) =>
@@ -68,7 +70,8 @@ export const en = {
     text: 'Everyone has finished. Here are the sealed documents and their certificate, for your records.',
     copyText: (sender: string) =>
       `Everyone has finished. ${sender} is sending you a copy of the sealed documents and their certificate.`,
-    attached: 'The signed document is attached to this email.',
+    attached: 'The signed documents and their certificate are attached to this email.',
+    tooLarge: 'The signed documents are too large to attach to this email. Use the button to get them.',
     renewingLink: (until: string) =>
       `This link is for you only, so please don’t forward this email. It works until ${until}. If you open it later, we’ll email you a new one.`,
     button: 'View and download',
@@ -84,6 +87,13 @@ export const en = {
     preview: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”.`,
     heading: (sender: string, envelope: string) => `${sender} withdrew “${envelope}”`,
     text: 'You don’t need to do anything. The link you were sent no longer works, and the documents can no longer be viewed or signed.',
+  },
+  expired: {
+    subject: (envelope: string) => `Time is up: ${envelope}`,
+    preview: (_: string, envelope: string) => `The time to complete “${envelope}” is over.`,
+    heading: (_: string, envelope: string) => `The time to complete “${envelope}” is over`,
+    text: (sender: string) =>
+      `The deadline has passed, so the link you were sent no longer works, and the documents can no longer be viewed or signed. If you still want to finish, ask ${sender} to send them again.`,
   },
   otherDeclined: {
     subject: (envelope: string) => `Declined: ${envelope}`,
@@ -118,6 +128,8 @@ export const en = {
       `${sender} took "${envelope}" back to change it. Your link no longer works. You'll get a new one when it's ready.`,
     voided: (sender: string, envelope: string) =>
       `${sender} withdrew "${envelope}". Your link no longer works.`,
+    expired: (_: string, envelope: string) =>
+      `The deadline for "${envelope}" has passed. Your link no longer works.`,
     code: (code: string, envelope: string) =>
       `${code} is your code to open "${envelope}". It works for 10 minutes. Don't share it with anyone.`,
     identityCode: (code: string) =>

@@ -8,6 +8,8 @@ export const es: MessageWords = {
   hello: (name) => `Hola, ${name}:`,
   from: 'De',
   documents: (count) => (count === 1 ? 'Documento' : 'Documentos'),
+  signBy: 'Firme antes del',
+  viewBy: 'Consulte antes del',
   completedAt: 'Finalizado',
   byHand: 'Si el botón no funciona, abra esta dirección:',
   ownLink: (until) =>
@@ -66,7 +68,9 @@ export const es: MessageWords = {
     text: 'Todos han finalizado. Aquí tiene los documentos sellados y su certificado, para sus archivos.',
     copyText: (sender) =>
       `Todos han finalizado, y ${sender} le envía una copia de los documentos sellados y de su certificado.`,
-    attached: 'El documento firmado va adjunto a este correo electrónico.',
+    attached: 'Los documentos firmados y su certificado van adjuntos a este correo electrónico.',
+    tooLarge:
+      'Los documentos firmados son demasiado grandes para adjuntarlos a este correo electrónico. Use el botón para obtenerlos.',
     renewingLink: (until) =>
       `El enlace es personal: no reenvíe este correo electrónico. Es válido hasta el ${until}. Si lo abre después, recibirá uno nuevo por correo electrónico.`,
     button: 'Ver y descargar',
@@ -82,6 +86,13 @@ export const es: MessageWords = {
     preview: (sender, envelope) => `${sender} ha retirado «${envelope}».`,
     heading: (sender, envelope) => `${sender} ha retirado «${envelope}»`,
     text: 'No tiene que hacer nada. El enlace que recibió ya no funciona, y los documentos ya no se pueden consultar ni firmar.',
+  },
+  expired: {
+    subject: (envelope) => `Plazo vencido: ${envelope}`,
+    preview: (_, envelope) => `El plazo para «${envelope}» ha vencido.`,
+    heading: (_, envelope) => `El plazo para «${envelope}» ha vencido`,
+    text: (sender) =>
+      `El enlace que recibió ya no funciona, y los documentos ya no se pueden consultar ni firmar. Si aún quiere hacerlo, pida a ${sender} que los envíe de nuevo.`,
   },
   otherDeclined: {
     subject: (envelope) => `Rechazado: ${envelope}`,
@@ -114,6 +125,7 @@ export const es: MessageWords = {
     recalled: (sender, envelope) =>
       `${sender} ha recuperado "${envelope}" para modificarlo. Su enlace ya no funciona; le enviaremos uno nuevo.`,
     voided: (sender, envelope) => `${sender} ha retirado "${envelope}". Su enlace ya no funciona.`,
+    expired: (_, envelope) => `El plazo para "${envelope}" ha vencido. Su enlace ya no funciona.`,
     code: (code, envelope) =>
       `${code} es su clave para abrir "${envelope}". Vale 10 minutos. No se la diga a nadie.`,
     identityCode: (code) =>

@@ -6,6 +6,8 @@ export const fr: MessageWords = {
   hello: (name) => `Bonjour ${name},`,
   from: 'De',
   documents: (count) => (count < 2 ? 'Document' : 'Documents'),
+  signBy: 'À signer avant le',
+  viewBy: 'À consulter avant le',
   completedAt: 'Terminé',
   byHand: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   ownLink: (until) =>
@@ -64,7 +66,9 @@ export const fr: MessageWords = {
     text: 'Tout le monde a terminé. Voici les documents scellés et leur certificat, pour vos archives.',
     copyText: (sender) =>
       `Tout le monde a terminé, et ${sender} vous envoie une copie des documents scellés et de leur certificat.`,
-    attached: 'Le document signé est joint à cet e-mail.',
+    attached: 'Les documents signés et leur certificat sont joints à cet e-mail.',
+    tooLarge:
+      'Les documents signés sont trop volumineux pour être joints à cet e-mail. Utilisez le bouton pour les obtenir.',
     renewingLink: (until) =>
       `Ce lien vous est personnel : merci de ne pas transférer cet e-mail. Il est valable jusqu’au ${until}. Si vous l’ouvrez plus tard, vous en recevrez un nouveau par e-mail.`,
     button: 'Consulter et télécharger',
@@ -80,6 +84,13 @@ export const fr: MessageWords = {
     preview: (sender, envelope) => `${sender} a retiré « ${envelope} ».`,
     heading: (sender, envelope) => `${sender} a retiré « ${envelope} »`,
     text: 'Vous n’avez rien à faire. Le lien que vous avez reçu ne fonctionne plus, et les documents ne peuvent plus être consultés ni signés.',
+  },
+  expired: {
+    subject: (envelope) => `Délai dépassé : ${envelope}`,
+    preview: (_, envelope) => `Le délai pour « ${envelope} » est dépassé.`,
+    heading: (_, envelope) => `Le délai pour « ${envelope} » est dépassé`,
+    text: (sender) =>
+      `Le lien que vous avez reçu ne fonctionne plus, et les documents ne peuvent plus être consultés ni signés. Si vous souhaitez encore le faire, demandez à ${sender} de les envoyer à nouveau.`,
   },
   otherDeclined: {
     subject: (envelope) => `Refusé : ${envelope}`,
@@ -113,6 +124,7 @@ export const fr: MessageWords = {
     recalled: (sender, envelope) =>
       `${sender} a rappelé "${envelope}" pour le modifier. Votre lien ne fonctionne plus; un nouveau suivra.`,
     voided: (sender, envelope) => `${sender} a retiré "${envelope}". Votre lien ne fonctionne plus.`,
+    expired: (_, envelope) => `Le délai pour "${envelope}" est dépassé. Votre lien ne fonctionne plus.`,
     code: (code, envelope) =>
       `${code} est votre code pour ouvrir "${envelope}". Valable 10 minutes. Ne le communiquez à personne.`,
     identityCode: (code) =>

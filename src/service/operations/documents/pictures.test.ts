@@ -47,6 +47,18 @@ test('draws the first page once someone looks at it, and keeps it beside the doc
   expect(stored).toEqual([key])
 })
 
+test('draws it again when the store has lost it', async () => {
+  const { id } = await anEnvelopeIn(service, tenant, 'sent')
+  const { picture } = (await rowOf(id)) ?? {}
+  const drawn = await (await look(picture ?? '')).bytes()
+  const lost = (await keyOf(id)) ?? ''
+  await ports.storage.delete(lost)
+  const answers = await Promise.all([look(picture ?? ''), look(picture ?? '')])
+  expect(await Promise.all(answers.map((answer) => answer.bytes()))).toEqual([drawn, drawn])
+  const key = (await keyOf(id)) ?? ''
+  expect([key === lost, await ports.storage.exists(key)]).toEqual([false, true])
+})
+
 test('shows it to no one who may not see the envelope, and not under the id of another', async () => {
   const { id } = await anEnvelopeIn(service, tenant, 'sent')
   const other = await anEnvelopeIn(service, tenant, 'sent')

@@ -66,7 +66,7 @@ export const openTemplatePicture = fileOperation(
   },
 )
 
-/** Notes the picture of a document under the lock of what owns it. False if the document is gone or has one. */
+/** Notes the picture of a document under the lock of what owns it. False if the document is gone or has another by now. */
 type Name = (transaction: Executor, document: Pictured, pictureKey: string) => Promise<boolean>
 
 /** Few at once, so that a list of many never holds up what is uploaded or sealed. */
@@ -82,12 +82,26 @@ async function pictureOf(
   name: Name,
 ): Promise<Result<FileAnswer>> {
   if (document === undefined) return refuse(noSuchDocument())
-  const { pictureKey } = document
-  if (pictureKey !== null) return ok(answerOf({ storageKey: pictureKey }))
+  const kept = await keptOf(context, document)
+  if (kept !== null) return ok(answerOf({ bytes: kept }))
   const drawn = await draw(context, document)
   if (drawn === null) return refuse(refusal('not-found', 'There is no picture of this document.'))
   await keep(context, ownerId, { document, bytes: drawn }, name)
   return ok(answerOf({ bytes: drawn }))
+}
+
+/** The picture as it was stored. One that the store has lost is drawn again. */
+async function keptOf(
+  { ports }: Context<AccountCaller>,
+  { pictureKey }: Pictured,
+): Promise<Uint8Array | null> {
+  if (pictureKey === null) return null
+  try {
+    return await ports.storage.get(pictureKey)
+  } catch (error) {
+    if (error instanceof NotStored) return null
+    throw error
+  }
 }
 
 async function draw(

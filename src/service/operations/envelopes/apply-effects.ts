@@ -50,6 +50,9 @@ async function applyEffect(
     case 'tell-sender-failed':
       await addJob(transaction, 'failed-email', { ...about, recipientId: effect.recipientId })
       return
+    case 'tell-sender-expired':
+      await addJob(transaction, 'expired-email', about)
+      return
     case 'seal':
       await addJob(transaction, 'seal-envelope', about, {
         queue: `envelope:${envelopeId}`,
@@ -91,7 +94,8 @@ async function addEndedJobs(
   const recipient = await findRecipient(transaction, { ...about, recipientId })
   if (recipient === undefined) return
   const { name, email, mobile, language } = recipient
-  const toEmail = { ...about, recipientId, name, language, address: email }
+  const reason = effect.kind === 'tell-voided' && effect.reason ? { reason: effect.reason } : {}
+  const toEmail = { ...about, recipientId, name, language, address: email, ...reason }
   if (effect.kind === 'tell-declined') {
     await addJob(transaction, 'other-declined-email', { ...toEmail, declinedBy: effect.by })
     return
@@ -141,7 +145,7 @@ function notesOf(
         }),
       ]
     case 'envelope_voided':
-      return [note(author, 'envelope-voided')]
+      return [note(author, 'envelope-voided', effect.reason === undefined ? {} : { reason: effect.reason })]
     case 'envelope_completed':
       return [note(byTheService, 'envelope-completed')]
     case 'recipient_sent':

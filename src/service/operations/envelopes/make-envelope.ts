@@ -1,4 +1,5 @@
 import { sendEnvelope } from '#domain/envelope/lifecycle.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
@@ -27,6 +28,7 @@ import { pathOfStored, prepareToSend } from './prepare-to-send.ts'
 import type { PreparedEnvelope } from './prepare-to-send.ts'
 import { presentEnvelope } from './present/present-envelope.ts'
 import { recipientRows } from './lists/recipient-rows.ts'
+import { freezeRules } from './freeze-rules.ts'
 import { recordTransition, undoingRefusals } from './transition.ts'
 
 /** An envelope to create, with its rules checked and its documents stored under its key. */
@@ -41,6 +43,8 @@ export interface NewEnvelope {
   readonly documents: readonly NamedDocument[]
   /** The template it is created from. */
   readonly templateId?: string
+  /** What that template decides about envelopes. */
+  readonly templatePolicy?: Policy
 }
 
 /** Everything in a new envelope, ready to be written in one transaction. */
@@ -131,7 +135,9 @@ async function writeDown(
   }
   const loaded = await lockEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished`)
-  const readiness = { documents: documents.length, fields: countFields(plan.fields) }
+  const rules = await freezeRules(transaction, loaded.row)
+  const deadline = rules.deadline.value
+  const readiness = { documents: documents.length, fields: countFields(plan.fields), deadline }
   const sent = sendEnvelope(stateOf(loaded), readiness, now)
   if (!sent.ok) return refuse(sent.refusal)
   await recordTransition(transaction, key, loaded, {
@@ -154,6 +160,7 @@ async function insertRows(transaction: Executor, envelope: ReadyEnvelope, now: s
     accountId: sender.account.id,
     groupId: sender.groupId,
     metadata: JSON.stringify(envelope.metadata),
+    templatePolicy: JSON.stringify(envelope.templatePolicy ?? {}),
     created: now,
     originalKey: prepared?.originalKey ?? null,
     originalSha256: prepared?.originalSha256 ?? null,

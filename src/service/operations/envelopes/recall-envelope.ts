@@ -50,6 +50,7 @@ async function startOver({ transaction, loaded: { row } }: LockedEnvelope): Prom
     revision: row.revision + 1,
     originalKey: null,
     originalSha256: null,
+    rules: null,
   })
 }
 

@@ -14,6 +14,7 @@ import type { Draft } from '../drafts/load-draft.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { checkSenderMaySend } from './find-sender.ts'
+import { freezeRules } from './freeze-rules.ts'
 import { countFields, wordsOf } from './plan-envelope.ts'
 import { pathOfStored, prepareToSend } from './prepare-to-send.ts'
 import type { PreparedEnvelope } from './prepare-to-send.ts'
@@ -72,7 +73,9 @@ async function sendPrepared(
     if (!allowed.ok) return allowed
     isStale = loaded.row.status === 'draft' && loaded.row.revision !== draft.row.revision
     if (isStale) return refuse(refusal('stale-revision', 'The draft was changed meanwhile.'))
-    const readiness = { documents: draft.documents.length, fields: countFields(draft.fields) }
+    const rules = await freezeRules(transaction, loaded.row)
+    const deadline = rules.deadline.value
+    const readiness = { documents: draft.documents.length, fields: countFields(draft.fields), deadline }
     const decided = decideSend(state, readiness, now)
     if (!decided.ok) return decided
     const { originalKey, originalSha256, fields } = prepared

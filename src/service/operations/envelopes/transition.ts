@@ -1,3 +1,5 @@
+import { isPastDeadline } from '#domain/envelope/deadline.ts'
+import { expireEnvelope } from '#domain/envelope/lifecycle.ts'
 import type { EnvelopeState, Transition } from '#domain/envelope/lifecycle.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -12,7 +14,7 @@ import { lockEnvelope, saveTransition, stateOf } from '../../database/envelopes/
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { emitTransition } from '../endpoints/emit-transition.ts'
-import { applyEffects, auditNotesOf } from './apply-effects.ts'
+import { applyEffects, auditNotesOf, byTheService } from './apply-effects.ts'
 import type { Author } from './apply-effects.ts'
 import { evidenceOf } from './evidence-of.ts'
 
@@ -70,9 +72,9 @@ export async function transitionThen<Seen>(
   look: Look<Seen>,
 ): Promise<Result<Seen>> {
   return undoingRefusals(database, async (transaction) => {
-    const loaded = await lockEnvelope(transaction, key)
-    if (loaded === undefined) return refuse(noSuchEnvelope())
-    const now = await databaseNow(transaction)
+    const locked = await lockCurrent(transaction, key)
+    if (locked === undefined) return refuse(noSuchEnvelope())
+    const { loaded, now } = locked
     const decided = await decide(stateOf(loaded), { transaction, loaded, now })
     if (!decided.ok) return decided
     await recordTransition(transaction, key, loaded, { decision: decided.value, author, now })
@@ -122,6 +124,43 @@ export function noSuchEnvelope(): Refusal {
   return refusal('not-found', 'There is no such envelope.')
 }
 
+/**
+ * Locks an envelope for an act on it. One whose deadline has come is voided first, in a transaction of its own: the work
+ * of `undoingRefusals`, where this is called, then starts again and meets a voided one. So a late job lets no one act.
+ */
+export async function lockCurrent(
+  transaction: Executor,
+  key: EnvelopeKey,
+): Promise<{ readonly loaded: LoadedEnvelope; readonly now: string } | undefined> {
+  const loaded = await lockEnvelope(transaction, key)
+  if (loaded === undefined) return undefined
+  const now = await databaseNow(transaction)
+  if (isPastDeadline(stateOf(loaded).envelope, now)) throw new DeadlinePassed(key)
+  return { loaded, now }
+}
+
+/** Voids an envelope whose deadline has come. Returns false when another process has, or its deadline was moved. */
+export async function endIfPast(database: Database, key: EnvelopeKey): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const loaded = await lockEnvelope(transaction, key)
+    if (loaded === undefined) return false
+    const now = await databaseNow(transaction)
+    const ended = expireEnvelope(stateOf(loaded), now)
+    if (!ended.ok) return false
+    await recordTransition(transaction, key, loaded, { decision: ended.value, author: byTheService, now })
+    return true
+  })
+}
+
+class DeadlinePassed extends Error {
+  readonly key: EnvelopeKey
+
+  constructor(key: EnvelopeKey) {
+    super(`The deadline of the envelope ${key.envelopeId} has passed`)
+    this.key = key
+  }
+}
+
 class Refused extends Error {
   readonly result: { readonly ok: false; readonly refusal: Refusal }
 
@@ -131,7 +170,10 @@ class Refused extends Error {
   }
 }
 
-/** Runs work in a transaction that is rolled back when the work refuses. */
+/**
+ * Runs work in a transaction that is rolled back when the work refuses. Starts again when it comes upon an envelope past
+ * its deadline, which is voided first.
+ */
 export async function undoingRefusals<Value>(
   database: Database,
   work: (transaction: Executor) => Promise<Result<Value>>,
@@ -144,6 +186,8 @@ export async function undoingRefusals<Value>(
     })
   } catch (error) {
     if (error instanceof Refused) return error.result
-    throw error
+    if (!(error instanceof DeadlinePassed)) throw error
+    await endIfPast(database, error.key)
+    return undoingRefusals(database, work)
   }
 }

@@ -9,7 +9,7 @@ import { sharingOf } from '../../database/organisations/accounts.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import { updateEnvelope as writeEnvelope } from '../../database/envelopes/envelopes.ts'
 import { announce } from '../../database/live.ts'
 import type { EnvelopeRow } from '../../database/tables/schema.ts'
@@ -20,7 +20,7 @@ import { checkGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { note } from './apply-effects.ts'
 import { presentEnvelope } from './present/present-envelope.ts'
-import { noSuchEnvelope, undoingRefusals } from './transition.ts'
+import { lockCurrent, noSuchEnvelope, undoingRefusals } from './transition.ts'
 
 type Body = Camelized<z.output<typeof envelopeUpdate>>
 
@@ -29,7 +29,7 @@ export const updateEnvelope = operation(envelopes.update, async (context, { para
   const { database, caller } = context
   const key = { organisationId: caller.organisationId, envelopeId: params.id }
   const updated = await undoingRefusals(database, async (transaction) => {
-    const loaded = await lockEnvelope(transaction, key)
+    const loaded = (await lockCurrent(transaction, key))?.loaded
     if (loaded === undefined) return refuse(noSuchEnvelope())
     const { row } = loaded
     const allowed = checkManageable(caller, row)

@@ -110,12 +110,16 @@ async function fileReasons(
   original: Uint8Array | null,
 ): Promise<HeldReason[]> {
   const reasons: HeldReason[] = []
-  if (original === null || sha256Of(original) !== row.originalSha256) reasons.push({ what: 'file', id: null })
+  const ofOriginal = original === null ? null : sha256Of(original)
+  if (ofOriginal === null || ofOriginal !== row.originalSha256) reasons.push({ what: 'file', id: null })
+  const digestOf = async (key: string): Promise<string | null> => {
+    const bytes = await storedOrNull({ ports }, key)
+    return bytes === null ? null : sha256Of(bytes)
+  }
   for (const { id, storageKey, sha256, uploadKey, uploadedSha256 } of documents) {
-    const bytes = storageKey === row.originalKey ? original : await storedOrNull({ ports }, storageKey)
-    const upload = uploadKey === null ? null : await storedOrNull({ ports }, uploadKey)
-    const isUploadWhole = uploadKey === null || (upload !== null && sha256Of(upload) === uploadedSha256)
-    if (bytes === null || sha256Of(bytes) !== sha256 || !isUploadWhole) reasons.push({ what: 'file', id })
+    const digest = storageKey === row.originalKey ? ofOriginal : await digestOf(storageKey)
+    const isUploadWhole = uploadKey === null || (await digestOf(uploadKey)) === uploadedSha256
+    if (digest !== sha256 || !isUploadWhole) reasons.push({ what: 'file', id })
   }
   return reasons
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { organisationPolicy } from '#contract/app/organisation.ts'
+import type { organisationPolicy } from '#contract/app/policy.ts'
 import type { z } from 'zod'
 import { secretHash } from '../../secrets/secrets.ts'
 import { testService } from '#harness/world/service.ts'
@@ -25,39 +25,27 @@ async function emailsOf(tenant: Tenant) {
 const usual: Policy = {
   share_by_default: false,
   force_sharing: false,
-  reminders: null,
   link_days: 7,
   verification_retention_days: null,
   redact_mobiles: false,
   mail_name: 'sender',
   recipient_language: 'en',
   require_second_factor: false,
-  tell_when_ended: true,
-  attach_copies: false,
   refuse_plain_webhooks: false,
 }
 
 test('lets administrators set it and everyone read it, and keeps what is left out', async () => {
   const tenant = await aTenant(database)
   expect((await call(tenant.as, 'GET', at)).body).toEqual(usual)
-  const reminders = { every_days: 3, at_most: 4 }
-  expect((await settle(tenant, { reminders, link_days: 30 })).body).toEqual({
-    ...usual,
-    reminders,
-    link_days: 30,
-  })
+  expect((await settle(tenant, { link_days: 30 })).body).toEqual({ ...usual, link_days: 30 })
   const member = await aMember(database, tenant.organisationId)
-  expect((await settle(tenant, { reminders: null, redact_mobiles: true })).status).toBe(200)
+  expect((await settle(tenant, { redact_mobiles: true })).status).toBe(200)
   expect((await call(member.as, 'GET', at)).body).toEqual({ ...usual, link_days: 30, redact_mobiles: true })
   expect((await call(member.as, 'PUT', at, { link_days: 1 })).status).toBe(403)
   expect((await call(tenant.key, 'GET', at)).status).toBe(401)
   expect((await settle(tenant, {})).body.link_days).toBe(30)
   const wrong = [{ link_days: 0 }, { link_days: 91 }, { verification_retention_days: -1 }]
   for (const body of wrong) expect((await settle(tenant, body)).status).toBe(422)
-  const half = { reminders: { every_days: 2 } as never }
-  expect((await settle(tenant, half)).status).toBe(422)
-  const rarely = (everyDays: number) => settle(tenant, { reminders: { every_days: everyDays, at_most: 100 } })
-  expect([(await rarely(90)).status, (await rarely(91)).status]).toEqual([200, 422])
 })
 
 test('gives signing, identity and shared links the lifetime of the policy', async () => {

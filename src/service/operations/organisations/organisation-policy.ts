@@ -1,5 +1,5 @@
-import { organisationSettings } from '#contract/app/organisation.ts'
-import type { organisationPolicy } from '#contract/app/organisation.ts'
+import { organisationSettings } from '#contract/app/policy.ts'
+import type { organisationPolicy } from '#contract/app/policy.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisations/organisation-policy.ts'
@@ -11,14 +11,12 @@ import { checkNoneExposed } from '../endpoints/check-encrypted.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
-import type { Answer, Asked } from '../operation.ts'
+import type { Asked } from '../operation.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
-
-type Policy = Answer<typeof organisationPolicy>
 
 /** GET /app/organisation/policy: for everyone in the organisation, since it affects what they send. */
 export const retrievePolicy = operation(organisationSettings.policy, async ({ database, caller }) =>
-  ok(present(await policyOf(database, caller.organisationId))),
+  ok(await policyOf(database, caller.organisationId)),
 )
 
 /**
@@ -41,9 +39,11 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
     const proven = checkProof(caller)
     if (!proven.ok) return proven
   }
-  const change = columnsOf(body)
-  if (Object.keys(change).length === 0) return ok(present(await policyOf(database, organisationId)))
-  const saved = await undoingRefusals(database, async (transaction) => {
+  const change: Partial<OrganisationPolicy> = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(change).length === 0) return ok(await policyOf(database, organisationId))
+  return undoingRefusals(database, async (transaction) => {
     const encrypted = body.refusePlainWebhooks
       ? await checkNoneExposed(transaction, organisationId)
       : ok(true)
@@ -57,32 +57,10 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
     })
     return ok(policy)
   })
-  return saved.ok ? ok(present(saved.value)) : saved
 })
 
 function twoStepOf({
   requireSecondFactor,
 }: Partial<Asked<typeof organisationPolicy>>): Readonly<Record<string, string>> {
   return requireSecondFactor === undefined ? {} : { twostep: requireSecondFactor ? 'required' : 'optional' }
-}
-
-function columnsOf({
-  reminders,
-  ...others
-}: Partial<Asked<typeof organisationPolicy>>): Partial<OrganisationPolicy> {
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
-  if (reminders === undefined) return given
-  return {
-    ...given,
-    reminderEveryDays: reminders?.everyDays ?? null,
-    reminderAtMost: reminders?.atMost ?? null,
-  }
-}
-
-function present({ reminderEveryDays, reminderAtMost, ...policy }: OrganisationPolicy): Policy {
-  const isOn = reminderEveryDays !== null && reminderAtMost !== null
-  return {
-    ...policy,
-    reminders: isOn ? { everyDays: reminderEveryDays, atMost: reminderAtMost } : null,
-  }
 }

@@ -7,11 +7,11 @@ import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { lockEnvelope, recipientOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { recipientOf } from '../../database/envelopes/envelope-aggregate.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
 import { authorOf } from '../access.ts'
 import { note } from '../envelopes/apply-effects.ts'
-import { undoingRefusals } from '../envelopes/transition.ts'
+import { lockCurrent, undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import { envelopeOfRecipient, noSuchRecipient, recipientFor } from './find-recipient.ts'
 
@@ -24,7 +24,7 @@ export const createToken = operation(recipients.token, async (context, { params,
   const key = await envelopeOfRecipient(database, caller, params.id)
   if (!key.ok) return key
   const made = await undoingRefusals(database, async (transaction) => {
-    const loaded = await lockEnvelope(transaction, key.value)
+    const loaded = (await lockCurrent(transaction, key.value))?.loaded
     const found = recipientFor(caller, loaded, { recipientId: params.id, manage: true })
     if (loaded === undefined || !found.ok) return found.ok ? refuse(noSuchRecipient()) : found
     const blocked = whyNoToken(recipientOf(found.value), loaded.row.status)

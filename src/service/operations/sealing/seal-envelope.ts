@@ -17,7 +17,7 @@ import type { DocumentRow, EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { addAnchor, addJob } from '../../queue/tasks.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
-import { newFileKey, sha256Of } from '../documents/take-in.ts'
+import { newFileKey } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
 import { originOf } from '../guests/origin.ts'
 import { takeSnapshot, verifyEvidence } from '../envelopes/verify-evidence.ts'
@@ -201,8 +201,8 @@ async function keep(
   await updateEnvelope(transaction, key, { ...sealing, ...released, heldReasons: '[]', sealed })
   const details = {
     master: masterSha256,
-    certificate: sha256Of(files.certificate),
-    combined: sha256Of(files.combined),
+    certificate: files.certificateSha256,
+    combined: files.combinedSha256,
   }
   const note = { kind: 'envelope-sealed', actor: theService, details } as const
   await appendAuditEvents(transaction, key, [note], sealed)

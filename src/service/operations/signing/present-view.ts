@@ -81,6 +81,7 @@ function presentEnvelope({ loaded: { row }, recipient, isProven }: RecipientProg
     sent: isoOrNull(row.sent),
     voided: isoOrNull(row.voided),
     completed: isoOrNull(row.completed),
+    deadline: isoOrNull(row.deadline),
   }
 }
 

@@ -5,14 +5,14 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { findOpenSession } from '../../database/guests/signing-sessions.ts'
 import type { OpenSession, SigningSessionRow } from '../../database/guests/signing-sessions.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
-import { undoingRefusals } from '../envelopes/transition.ts'
+import { lockCurrent, undoingRefusals } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import type { Context, RecipientCaller } from '../operation.ts'
 
@@ -60,7 +60,7 @@ export async function withSession<Value>(
   act: (session: SigningSession, writer: SigningWriter) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
-    const loaded = await lockEnvelope(transaction, caller)
+    const loaded = (await lockCurrent(transaction, caller))?.loaded
     const open = await findOpenSession(transaction, caller.sessionHash)
     const session = sessionOf(caller, loaded, open)
     if (!session.ok) return session

@@ -2,13 +2,14 @@ import type { deadEnd } from '#contract/signing/signing.ts'
 import { deadEndOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason } from '#domain/recipient/access.ts'
 import type { Executor } from '../../database/connection.ts'
-import { loadEnvelope, lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { secretHash } from '../../secrets/secrets.ts'
+import { lockCurrent } from '../envelopes/transition.ts'
 import type { LinkPart } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { Answer } from '../operation.ts'
@@ -62,7 +63,7 @@ const unknown: DeadEnd = {
 export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> = {
   find: (database, hash) => signingLinks.find(database, hash),
   follow: async (transaction, known) => {
-    const loaded = await lockEnvelope(transaction, known)
+    const loaded = (await lockCurrent(transaction, known))?.loaded
     const row = await signingLinks.find(transaction, known.secretHash)
     return row && leadTo(row, loaded)
   },

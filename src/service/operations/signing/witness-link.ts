@@ -12,7 +12,7 @@ import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
-import { lockEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
@@ -21,6 +21,7 @@ import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../dat
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkCharacters, charactersOf } from '../fields/check-printed.ts'
+import { lockCurrent } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import type { LinkPart, RequestOrigin } from '../guests/entrance.ts'
@@ -50,7 +51,7 @@ interface FollowedWitnessLink {
 const witnessLinkPart: LinkPart<WitnessLinkRow, FollowedWitnessLink, DeadEnd> = {
   find: followWitnessLink,
   follow: async (transaction, known) => {
-    const loaded = await lockEnvelope(transaction, known)
+    const loaded = (await lockCurrent(transaction, known))?.loaded
     const link = loaded && (await findWitnessLink(transaction, known))
     if (loaded === undefined || link === undefined) return undefined
     const field = await findField(transaction, link, link.fieldId)

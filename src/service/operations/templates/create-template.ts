@@ -46,9 +46,10 @@ export const duplicateTemplate = operation(templateEditing.duplicate, async (con
   if (!found.ok) return found
   const { row, documents, roles } = found.value
   const fields = await templateFieldsOf(database, { organisationId: row.organisationId, templateId: row.id })
-  const { envelopeName, envelopeMessage, envelopeShared } = row
+  const { envelopeName, envelopeMessage, envelopeShared, policy } = row
   const name = `${firstCharacters(row.name, 243)} (copy)`
-  return add(context, { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields })
+  const defaults = { envelopeName, envelopeMessage, envelopeShared, policy }
+  return add(context, { name, ...defaults, documents, roles, fields })
 })
 
 async function add(context: Context<AccountCaller>, content: WholeTemplate) {

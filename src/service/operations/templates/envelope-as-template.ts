@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Policy } from '#domain/policy/policy.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { definitionColumns } from '../../database/envelopes/fields.ts'
@@ -41,6 +42,7 @@ export function envelopeAsTemplate({ row, recipients, documents, fields }: Whole
     envelopeName: row.name || null,
     envelopeMessage: row.message,
     envelopeShared: row.shared,
+    policy: withoutMoment({ ...row.templatePolicy, ...row.policy }),
     documents,
     roles,
     fields: asSent(fields).flatMap((field) => {
@@ -48,6 +50,11 @@ export function envelopeAsTemplate({ row, recipients, documents, fields }: Whole
       return recipientId === undefined ? [] : [{ ...field, recipientId }]
     }),
   }
+}
+
+/** A moment suits one envelope only. Days after sending suit every one. */
+function withoutMoment({ deadline, ...policy }: Policy): Policy {
+  return deadline === undefined || (deadline !== null && 'at' in deadline) ? policy : { ...policy, deadline }
 }
 
 function roleName(recipients: readonly RecipientRow[], index: number): string {

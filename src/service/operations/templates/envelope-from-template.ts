@@ -63,6 +63,7 @@ export async function envelopeFromTemplate(
     plan: complete,
     documents: gathered.value.documents,
     templateId: row.id,
+    templatePolicy: row.policy,
   })
 }
 

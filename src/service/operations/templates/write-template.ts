@@ -1,3 +1,4 @@
+import type { Policy } from '#domain/policy/policy.ts'
 import type { Database, Executor } from '../../database/connection.ts'
 import { announceTemplate } from '../../database/live.ts'
 import type { TemplateDocumentRow } from '../../database/tables/schema.ts'
@@ -21,6 +22,8 @@ export interface WholeTemplate {
   readonly envelopeName?: string | null
   readonly envelopeMessage?: string | null
   readonly envelopeShared?: boolean
+  /** What it decides about envelopes. */
+  readonly policy?: Policy
   readonly documents: readonly WholeDocument[]
   readonly roles: readonly WholeRole[]
   readonly fields: readonly TemplateField[]
@@ -58,7 +61,16 @@ export async function insertWhole(
   transaction: Executor,
   database: Database,
   key: TemplateKey,
-  { name, envelopeName, envelopeMessage, envelopeShared, documents, roles, fields }: WholeTemplate,
+  {
+    name,
+    envelopeName,
+    envelopeMessage,
+    envelopeShared,
+    policy = {},
+    documents,
+    roles,
+    fields,
+  }: WholeTemplate,
   { accountId, groupId, shared }: Belonging,
 ): Promise<void> {
   const { organisationId, templateId } = key
@@ -70,6 +82,7 @@ export async function insertWhole(
     envelopeName: envelopeName ?? null,
     envelopeMessage: envelopeMessage ?? null,
     envelopeShared: envelopeShared ?? false,
+    policy: JSON.stringify(policy),
     accountId,
     groupId,
   })

@@ -32,6 +32,7 @@ import { timeOf } from '../timestamp/timestamp-messages.ts'
 import { fontFile } from './font-files.ts'
 import { colourPng, greyPng } from './small-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
+import { wholeBuffers } from './whole-buffers.ts'
 
 /** What a thread can be asked: the engine without its lifecycle. */
 export type EngineWork = Omit<PdfEngine, 'close'>
@@ -152,5 +153,7 @@ async function answer({ id, method, parameters }: WorkRequest): Promise<WorkAnsw
 }
 
 parentPort?.on('message', (request: WorkRequest) => {
-  void answer(request).then((result) => parentPort?.postMessage(result))
+  void answer(request).then((result) =>
+    parentPort?.postMessage(result, result.ok ? wholeBuffers(result.value) : []),
+  )
 })

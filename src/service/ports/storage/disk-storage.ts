@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 import { checkedKey, NotStored } from './storage.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
+/** Each piece takes its way through the server: with eight times the usual ones, 10 MB cost half the processor time. */
+const pieceBytes = 512 * 1024
+
 /** Stores files under a directory that only the service's user may enter. */
 export function openDiskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, 'files', ...checkedKey(key).split('/'))
@@ -24,7 +27,8 @@ export function openDiskStorage(directory: string): Storage {
     stream: async (key, range) => {
       const path = pathOf(key)
       const whole = (await size(key)) ?? missing(key)
-      const body = Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
+      const read = createReadStream(path, { ...range, highWaterMark: pieceBytes })
+      const body = Readable.toWeb(read) as ReadableStream<Uint8Array>
       return { size: whole, body }
     },
     size,

@@ -14,6 +14,7 @@ import { Filing } from './filing.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { Rules } from './rules.tsx'
 import { usePreflight, useSending } from './sending.ts'
 
 /** Step 4: the text of the emails, what may be wrong, and who gets what. */
@@ -33,6 +34,7 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
           <EmailWords />
           <Sharing />
           <Filing key={loads} />
+          <Rules kind="draft" />
         </section>
         <MessagePreview />
         <RecipientSummary onGo={onGo} />

@@ -16,6 +16,7 @@ import type { GoToStep } from '../steps.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { Rules } from './rules.tsx'
 import { usePreflight } from './sending.ts'
 
 /** Step 4 of a template: its name, who may use it, and what its envelopes start with. */
@@ -76,6 +77,7 @@ function Details() {
         value={message}
         onChange={(text) => session.edit((content) => ({ ...content, message: text }))}
       />
+      <Rules kind="template" />
     </section>
   )
 }

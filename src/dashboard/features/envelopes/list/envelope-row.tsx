@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
+import { endsSoonWords } from '../../../records/rule-words.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
 import { turnOf } from '../../../api/sending/turn-of.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
@@ -80,7 +81,7 @@ function LineCells(props: RowProps) {
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-3')}
         sheet={isComfortable && <RowPage picture={envelope.picture} isScrolling={isScrolling} />}
-        note={undeliveredWords(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
+        note={noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
         beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
@@ -114,7 +115,7 @@ function LineCells(props: RowProps) {
 function CardCells(props: RowProps) {
   const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
   const { isComfortable } = props
-  const undelivered = undeliveredWords(envelope)
+  const note = noteOf(envelope)
   return (
     <>
       {isComfortable && (
@@ -146,13 +147,13 @@ function CardCells(props: RowProps) {
         <span aria-hidden className="text-faint">
           ·
         </span>
-        {undelivered === null ? (
+        {note === null ? (
           <Time
             value={envelope.completed ?? envelope.sent ?? envelope.created}
             className="truncate text-xs"
           />
         ) : (
-          <span className="truncate text-xs">{undelivered}</span>
+          <span className="truncate text-xs">{note}</span>
         )}
       </td>
       <td className="justify-self-end pr-1.5">
@@ -160,6 +161,11 @@ function CardCells(props: RowProps) {
       </td>
     </>
   )
+}
+
+/** What is worth knowing before it is opened: whom no message reached, or that it ends soon. */
+function noteOf(envelope: Row): string | null {
+  return undeliveredWords(envelope) ?? endsSoonWords(envelope)
 }
 
 /** Whom it goes to, for a second line. */

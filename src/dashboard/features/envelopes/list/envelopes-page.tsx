@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { maySend } from '#domain/account/visibility.ts'
 import { envelopes } from '../../../api/lists/envelopes.ts'
 import type { EnvelopeListState, EnvelopeSort } from '../../../api/lists/envelopes.ts'
@@ -70,7 +70,6 @@ export function EnvelopesPage() {
   const list = useInfiniteQuery({ ...envelopeList(state), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
   const selection = useSelection(state.filters, rows)
-  const [peekedId, setPeeked] = useState<string | null>(null)
   useDraftNews()
   const verbs = useLater<typeof envelopeVerbs>(loadVerbs, rows.length > 0)
   const actionsOf = useCallback(
@@ -78,7 +77,6 @@ export function EnvelopesPage() {
     [verbs, context],
   )
   const density = useDensity()
-  const peeked = rows.find(({ id }) => id === peekedId)
   const tabs = statusTabs.map((tab) => ({
     ...tab,
     count: counts && countOn(tab.id, counts),
@@ -110,7 +108,7 @@ export function EnvelopesPage() {
         onOpen={(id) => context.go(paths.envelope.href(id))}
         actionsOf={actionsOf}
         hasPictures
-        onPeek={setPeeked}
+        peek={PeekEnvelope}
         selection={{ selected: selection.ids, onSelect: selection.onSelect, isPicking: selection.isPicking }}
         expected={12}
         empty={<NoEnvelopes control={control} maySend={maySend(context.viewer)} />}
@@ -125,7 +123,6 @@ export function EnvelopesPage() {
           />
         )}
       </ListPage>
-      {peeked && <PeekEnvelope envelope={peeked} onClose={() => setPeeked(null)} />}
       {dialog}
     </>
   )

@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import { Facts } from '../../../kit/layout/card.tsx'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
+
+const DeadlineDialog = lazyLater(async () => (await import('./deadline-dialog.tsx')).DeadlineDialog)
 
 /** Further details of an envelope. */
 export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
@@ -13,6 +18,7 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
     momentOf('Completed', envelope.completed),
     momentOf('Voided', envelope.voided),
   ].filter((moment) => moment !== null)
+  const ends = envelope.status === 'sent' && envelope.deadline ? [endsFact(envelope)] : []
   return (
     <div className="flex flex-col gap-5">
       {message && (
@@ -29,6 +35,7 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
             value: group ? `${group.name}${shared ? ', shared with it' : ', not shared'}` : 'None',
           },
           ...moments,
+          ...ends,
           {
             label: documents.length === 1 ? 'Document' : 'Documents',
             value:
@@ -60,6 +67,30 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
       />
       <Metadata metadata={envelope.metadata} />
     </div>
+  )
+}
+
+function endsFact(envelope: EnvelopePage) {
+  return {
+    label: 'Ends on',
+    value: (
+      <span className="flex flex-wrap items-center gap-x-4">
+        <Time value={envelope.deadline ?? ''} format="local" />
+        {envelope.may.manage && <MoveDeadline envelope={envelope} />}
+      </span>
+    ),
+  }
+}
+
+function MoveDeadline({ envelope }: { envelope: EnvelopePage }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" className="-mx-2 -my-1.5" onPress={() => setOpen(true)}>
+        Move…
+      </Button>
+      {isOpen && <DeadlineDialog envelope={envelope} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import { moveDeadline } from '../page/move-deadline.tsx'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.tsx'
@@ -37,7 +38,7 @@ const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   },
   { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
   { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
-  { id: 'end', verbs: [recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
+  { id: 'end', verbs: [moveDeadline, recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
 
 /** What is left to do with one that was purged. */

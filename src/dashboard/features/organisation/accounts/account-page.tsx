@@ -9,7 +9,8 @@ import { Callout } from '../../../kit/feedback/callout.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
-import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
+import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
+import type { SettingsSectionProps } from '../../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
@@ -34,7 +35,7 @@ function Loaded() {
 }
 
 function Settings({ page }: { page: Page }) {
-  const { account, administration, may } = page
+  const { account } = page
   const state = stateOf(account)
   return (
     <div className="flex flex-col pb-8">
@@ -53,42 +54,40 @@ function Settings({ page }: { page: Page }) {
         }
       />
       <Notices page={page} />
-      <SettingsSection
-        title="Profile and role"
-        description="What they are called, what they may do, and the group whose branding they send with and share in."
-      >
-        <AccountForm account={account} mayDemote={may.demote} />
-      </SettingsSection>
-      {administration !== null && (
-        <>
-          <SettingsSection
-            title="Sharing"
-            description="Applies to what this account creates in future, in addition to the organisation’s settings."
-          >
-            <Sharing id={account.id} sharing={administration} />
-          </SettingsSection>
-          <SettingsSection
-            title="Signing in"
-            description="Password, two-step sign-in and where they are signed in."
-          >
-            <AccountSecurity account={account} hasPassword={administration.hasPassword} />
-          </SettingsSection>
-        </>
-      )}
-      {may.demote && (
-        <SettingsSection
-          title={account.active ? 'Deactivate' : 'Restore'}
-          description={
-            account.active
-              ? 'They can no longer sign in. Envelopes they sent continue.'
-              : 'They can sign in again, with what they had before.'
-          }
-        >
-          <AccountEnd account={account} />
-        </SettingsSection>
-      )}
+      <SettingsPage sections={sectionsOf(page)} />
     </div>
   )
+}
+
+function sectionsOf({ account, administration, may }: Page): SettingsSectionProps[] {
+  const profile = {
+    title: 'Profile and role',
+    description:
+      'What they are called, what they may do, and the group whose branding they send with and share in.',
+    children: <AccountForm account={account} mayDemote={may.demote} />,
+  }
+  const end = {
+    title: account.active ? 'Deactivate' : 'Restore',
+    description: account.active
+      ? 'They can no longer sign in. Envelopes they sent continue.'
+      : 'They can sign in again, with what they had before.',
+    children: <AccountEnd account={account} />,
+  }
+  if (administration === null) return may.demote ? [profile, end] : [profile]
+  const administered = [
+    {
+      title: 'Sharing',
+      description:
+        'Applies to what this account creates in future, in addition to the organisation’s settings.',
+      children: <Sharing id={account.id} sharing={administration} />,
+    },
+    {
+      title: 'Signing in',
+      description: 'Password, two-step sign-in and where they are signed in.',
+      children: <AccountSecurity account={account} hasPassword={administration.hasPassword} />,
+    },
+  ]
+  return [profile, ...administered, ...(may.demote ? [end] : [])]
 }
 
 type Administration = NonNullable<Page['administration']>

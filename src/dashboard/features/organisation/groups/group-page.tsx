@@ -9,8 +9,8 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
+import { RulesForm } from '../../../records/rules-form.tsx'
 import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
-import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { BrandingForm } from '../branding-form.tsx'
@@ -30,8 +30,6 @@ function Loaded() {
   return <SkeletonPage />
 }
 
-const sections = ['Members', 'Details', 'Branding', 'Delete']
-
 function Settings({ page }: { page: Page }) {
   const { group } = page
   const [isDeleting, setDeleting] = useState(false)
@@ -39,35 +37,49 @@ function Settings({ page }: { page: Page }) {
   return (
     <div className="flex flex-col pb-8">
       <PageHeader title={group.name} back={{ href: paths.groups.href(), label: 'Groups' }} />
-      <SettingsPage sections={sections}>
-        <SettingsSection
-          title="Members"
-          description="They see each other’s shared envelopes, templates and verifications. An account is in one group at most."
-        >
-          <GroupMembers groupId={group.id} />
-        </SettingsSection>
-        <SettingsSection
-          title="Details"
-          description="How recipients reach this group. What is left empty is the organisation’s."
-        >
-          <DetailsForm
-            branded={group}
-            mutation={useUpdateGroup(group.id)}
-            businessHint="The name that recipients see. If empty, the organisation’s."
-          />
-        </SettingsSection>
-        <SettingsSection
-          title="Branding"
-          description="Logo and colour of emails, signing pages and certificates that members send."
-        >
-          <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
-        </SettingsSection>
-        <SettingsSection title="Delete" description="What belongs to the group stays, without one.">
-          <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
-            Delete group…
-          </Button>
-        </SettingsSection>
-      </SettingsPage>
+      <SettingsPage
+        sections={[
+          {
+            title: 'Members',
+            description:
+              'They see each other’s shared envelopes, templates and verifications. An account is in one group at most.',
+            children: <GroupMembers groupId={group.id} />,
+          },
+          {
+            title: 'Details',
+            description: 'How recipients reach this group. What is left empty is the organisation’s.',
+            children: (
+              <DetailsForm
+                branded={group}
+                mutation={useUpdateGroup(group.id)}
+                businessHint="The name that recipients see. If empty, the organisation’s."
+              />
+            ),
+          },
+          {
+            title: 'Branding',
+            description: 'Logo and colour of emails, signing pages and certificates that members send.',
+            children: (
+              <BrandingForm branded={group} mutation={useUpdateGroup(group.id)} behind={organisation} />
+            ),
+          },
+          {
+            title: 'Rules of envelopes',
+            description:
+              'For future envelopes of this group. What isn’t decided here follows the organisation. Saved at once.',
+            children: <RulesForm place={{ kind: 'group', id: group.id }} />,
+          },
+          {
+            title: 'Delete',
+            description: 'What belongs to the group stays, without one.',
+            children: (
+              <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
+                Delete group…
+              </Button>
+            ),
+          },
+        ]}
+      />
       {isDeleting && <DeleteGroup page={page} onClose={() => setDeleting(false)} />}
     </div>
   )

@@ -7,7 +7,7 @@ import { QueryFailure } from '../../../records/query-failure.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
-import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
+import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
@@ -27,6 +27,11 @@ function Loaded() {
 function Sections({ seal }: { seal: Seal }) {
   const [revoking, setRevoking] = useState<SealCertificate | null>(null)
   const uploaded = seal.certificates.find(({ kind, retired }) => kind === 'uploaded' && retired === null)
+  const certificates = {
+    title: 'Certificates',
+    description: 'Every certificate that sealed in your name. Revoke one if its key may be in other hands.',
+    children: <SealCertificates certificates={seal.certificates} onRevoke={setRevoking} />,
+  }
   return (
     <div className="flex flex-col pb-8">
       <PageHeader
@@ -39,26 +44,22 @@ function Sections({ seal }: { seal: Seal }) {
           </>
         }
       />
-      <SettingsSection
-        title="In use"
-        description="The key and certificate that the next document is sealed with."
-      >
-        <InUse seal={seal} />
-      </SettingsSection>
-      <SettingsSection
-        title="Your own certificate"
-        description="From an authority that your readers trust already, for sealing or signing documents."
-      >
-        <OwnCertificate uploaded={uploaded ?? null} isUsed={seal.source === 'uploaded'} />
-      </SettingsSection>
-      {seal.certificates.length > 0 && (
-        <SettingsSection
-          title="Certificates"
-          description="Every certificate that sealed in your name. Revoke one if its key may be in other hands."
-        >
-          <SealCertificates certificates={seal.certificates} onRevoke={setRevoking} />
-        </SettingsSection>
-      )}
+      <SettingsPage
+        sections={[
+          {
+            title: 'In use',
+            description: 'The key and certificate that the next document is sealed with.',
+            children: <InUse seal={seal} />,
+          },
+          {
+            title: 'Your own certificate',
+            description:
+              'From an authority that your readers trust already, for sealing or signing documents.',
+            children: <OwnCertificate uploaded={uploaded ?? null} isUsed={seal.source === 'uploaded'} />,
+          },
+          ...(seal.certificates.length === 0 ? [] : [certificates]),
+        ]}
+      />
       {revoking !== null && <RevokeCertificate certificate={revoking} onClose={() => setRevoking(null)} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { useWords } from '../messages/words.ts'
 import { takeFocus } from '../../../guest/guest-frame.tsx'
 import { Contact } from '../screens/frame.tsx'
 import { DeclineDialog } from '../screens/lazy-dialogs.tsx'
+import { Deadline } from '../screens/deadline.tsx'
 import { SenderMessage } from '../screens/sender-message.tsx'
 import { useView } from '../signing-context.ts'
 import { HeaderFrame } from './header-frame.tsx'
@@ -43,6 +44,7 @@ export function Header({ children }: { children: ReactNode }) {
         onOpenChange={() => setOpen(null)}
       >
         <div className="flex flex-col gap-5 pb-5">
+          <Deadline />
           <SenderMessage />
           <Contact branding={branding} sender={sender} />
         </div>

@@ -112,6 +112,7 @@ export const ar: Words = {
     heading: (kind) => (kind === 'signer' ? 'المراجعة والتوقيع' : 'مراجعة المستند'),
     invitation: (sender, kind) =>
       kind === 'signer' ? `يطلب منك ${name(sender)} التوقيع` : `يطلب منك ${name(sender)} الاطلاع`,
+    actBy: (kind, until) => (kind === 'signer' ? `يُرجى التوقيع قبل ${until}` : `يُرجى الاطلاع قبل ${until}`),
     messageFrom: (sender) => `رسالة من ${name(sender)}`,
     termsHeading: 'التوقيع الإلكتروني',
     agree: 'أوافق على استخدام السجلات والتوقيعات الإلكترونية',

@@ -114,6 +114,8 @@ export const de: Words = {
       kind === 'signer'
         ? `${sender} bittet Sie um Ihre Unterschrift`
         : `${sender} bittet Sie, dieses Dokument anzusehen`,
+    actBy: (kind, until) =>
+      kind === 'signer' ? `Bitte unterschreiben bis ${until}` : `Bitte ansehen bis ${until}`,
     messageFrom: (sender) => `Nachricht von ${sender}`,
     termsHeading: 'Elektronisch unterschreiben',
     agree: 'Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden',

@@ -155,6 +155,8 @@ export const en = {
       kind === 'signer' ? 'Review and sign' : 'Review the document',
     invitation: (sender: string, kind: 'signer' | 'viewer' | 'carbon-copy') =>
       kind === 'signer' ? `${sender} asks you to sign` : `${sender} asks you to view`,
+    actBy: (kind: 'signer' | 'viewer' | 'carbon-copy', until: string) =>
+      kind === 'signer' ? `Please sign by ${until}` : `Please view by ${until}`,
     messageFrom: (sender: string) => `Message from ${sender}`,
     termsHeading: 'Signing electronically',
     agree: 'I agree to use electronic records and signatures',

@@ -108,6 +108,7 @@ export const es: Words = {
     heading: (kind) => (kind === 'signer' ? 'Revisar y firmar' : 'Revisar el documento'),
     invitation: (sender, kind) =>
       kind === 'signer' ? `${sender} le pide que firme` : `${sender} le pide que consulte este documento`,
+    actBy: (kind, until) => (kind === 'signer' ? `Firme antes del ${until}` : `Consulte antes del ${until}`),
     messageFrom: (sender) => `Mensaje de ${sender}`,
     termsHeading: 'Firma electrónica',
     agree: 'Acepto el uso de documentos y firmas electrónicos',

@@ -113,6 +113,8 @@ export const fr: Words = {
     heading: (kind) => (kind === 'signer' ? 'Examiner et signer' : 'Examiner le document'),
     invitation: (sender, kind) =>
       kind === 'signer' ? `${sender} vous demande de signer` : `${sender} vous demande de consulter`,
+    actBy: (kind, until) =>
+      kind === 'signer' ? `À signer avant le ${until}` : `À consulter avant le ${until}`,
     messageFrom: (sender) => `Message ${of(sender)}`,
     termsHeading: 'Signature électronique',
     agree: 'J’accepte l’utilisation de documents et de signatures électroniques',

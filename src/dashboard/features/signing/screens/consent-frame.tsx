@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ConsentTerms } from '../../../guest/consent-terms.tsx'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
+import { Deadline } from './deadline.tsx'
 import { Frame } from './frame.tsx'
 import { SenderMessage } from './sender-message.tsx'
 
@@ -17,6 +18,7 @@ export function ConsentFrame({ children }: { readonly children: ReactNode }) {
       heading={envelope.name}
       width="wide"
     >
+      <Deadline />
       <SenderMessage />
       <ConsentTerms heading={words.consent.termsHeading} text={consent.texts?.[words.language] ?? ''} />
       {children}

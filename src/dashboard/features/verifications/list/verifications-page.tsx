@@ -7,6 +7,7 @@ import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { verificationCounts, verificationList } from '../../../api/verifications.ts'
 import type { VerificationRow as Row } from '../../../api/verifications.ts'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { paths } from '../../../paths.ts'
 import { verifications } from '../../../api/lists/verifications.ts'
@@ -19,6 +20,8 @@ import { statusTabs } from './status-tabs.ts'
 import { useVerbContext } from '../verb-context.ts'
 import { columns, VerificationRow } from './verification-row.tsx'
 import { verbActions } from '../verification-verbs.ts'
+
+const PeekVerification = lazyLater(async () => (await import('./peek-verification.tsx')).PeekVerification)
 
 const heads: readonly ListColumn<'created'>[] = [
   { label: 'Individual' },
@@ -73,6 +76,7 @@ export function VerificationsPage() {
         columns={columns}
         heads={heads}
         row={VerificationRow}
+        peek={PeekVerification}
         context={context}
         onOpen={(id) => context.go(paths.verification.href(id))}
         actionsOf={useCallback((row: Row) => verbActions(row, context), [context])}

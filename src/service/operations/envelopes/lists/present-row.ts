@@ -22,6 +22,7 @@ export function presentRow(
     voided: isoOrNull(row.voided),
     declined: isoOrNull(row.declined),
     completed: isoOrNull(row.completed),
+    deadline: isoOrNull(row.deadline),
     purgeBegun: isoOrNull(row.purgeBegun),
     picture: pictureAddress('envelopes', row.id, document),
     recipients: recipients.map((one) => ({

@@ -56,6 +56,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     held:
       row.held === null ? null : isMisprint(row.heldReasons) ? ('misprint' as const) : ('changed' as const),
     removals: await presentRemovals(database, key, row, rows),
+    deadline: isoOrNull(row.deadline),
     purgeBegun: isoOrNull(row.purgeBegun),
     picture: pictureAddress('envelopes', row.id, documents[0]),
     purged: isoOrNull(row.purged),

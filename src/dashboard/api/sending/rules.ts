@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { client } from '../client.ts'
+import { useChange } from '../use-change.ts'
+import { acted } from './envelopes.ts'
+
+/** What is decided at one place about envelopes, and what it inherits. */
+export type PlacedRules = Awaited<ReturnType<typeof client.app.rules.draft>>
+export type OwnRules = PlacedRules['policy']
+/** Rules for a place other than an envelope, whose deadline is always a number of days. */
+type SharedRules = NonNullable<Parameters<typeof client.app.rules.setGroup>[0]>['body']
+
+/** Where rules are decided. */
+export type RulesPlace =
+  | { readonly kind: 'organisation' }
+  | { readonly kind: 'group' | 'template' | 'draft'; readonly id: string }
+
+/** The rules of one place. */
+export function rulesQuery(place: RulesPlace) {
+  const id = place.kind === 'organisation' ? '' : place.id
+  return queryOptions({
+    queryKey: ['rules', place.kind, id] as const,
+    queryFn: ({ signal }) => {
+      const params = { id }
+      switch (place.kind) {
+        case 'organisation':
+          return client.app.rules.organisation({}, { signal })
+        case 'group':
+          return client.app.rules.group({ params }, { signal })
+        case 'template':
+          return client.app.rules.template({ params }, { signal })
+        case 'draft':
+          return client.app.rules.draft({ params }, { signal })
+      }
+    },
+  })
+}
+
+/** Decides at one place. What is left out is inherited. */
+export function useSetRules(place: RulesPlace) {
+  return useChange(
+    (body: OwnRules) => setRules(place, body),
+    async (cache, rules) => {
+      cache.setQueryData(rulesQuery(place).queryKey, rules)
+      await cache.invalidateQueries({
+        queryKey: ['rules'],
+        predicate: ({ queryKey }) => queryKey[1] !== place.kind,
+      })
+    },
+  )
+}
+
+function setRules(place: RulesPlace, body: OwnRules) {
+  if (place.kind === 'draft') return client.app.rules.setDraft({ params: { id: place.id }, body })
+  const shared = sharedRules(body)
+  if (place.kind === 'organisation') return client.app.rules.setOrganisation({ body: shared })
+  const params = { id: place.id }
+  return place.kind === 'group'
+    ? client.app.rules.setGroup({ params, body: shared })
+    : client.app.rules.setTemplate({ params, body: shared })
+}
+
+function sharedRules({ deadline, ...rules }: OwnRules): SharedRules {
+  if (deadline === undefined) return rules
+  return { ...rules, deadline: deadline !== null && 'at' in deadline ? null : deadline }
+}
+
+/** Moves the deadline of a sent envelope, or takes it away. */
+export async function moveDeadline(cache: QueryClient, id: string, deadline: string | null): Promise<void> {
+  await acted(cache, id, () => client.app.rules.moveDeadline({ params: { id }, body: { deadline } }))
+}

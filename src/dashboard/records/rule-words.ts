@@ -1,0 +1,64 @@
+import type { PlacedRules } from '../api/sending/rules.ts'
+import { countOf } from '../kit/text/names.ts'
+import { relativeTime, shortDate } from '../kit/text/time-words.ts'
+
+type Inherited = PlacedRules['inherited']
+type Own = PlacedRules['policy']
+type Deadline = NonNullable<Own['deadline']>
+type Reminders = NonNullable<Own['reminders']>
+
+const origins: Record<Inherited['notices']['from'], string> = {
+  default: '',
+  organisation: 'Organisation: ',
+  group: 'Group: ',
+  template: 'Template: ',
+  envelope: '',
+}
+
+/** What holds where nothing is decided, and who decided it: "Organisation: 30 days after sending". */
+export function inheritedWords<Value>(
+  { value, from }: { readonly value: Value; readonly from: keyof typeof origins },
+  words: (value: Value) => string,
+): string {
+  return `${origins[from]}${words(value)}`
+}
+
+export function deadlineWords(deadline: Deadline | null): string {
+  if (deadline === null) return 'No deadline'
+  return 'at' in deadline
+    ? `Until ${shortDate(new Date(deadline.at))}`
+    : `${countOf(deadline.days, 'day')} after sending`
+}
+
+export function reminderWords(reminders: Reminders | null): string {
+  if (reminders === null) return 'No reminders'
+  const { firstAfterDays, everyDays, atMost } = reminders
+  return `After ${countOf(firstAfterDays, 'day')}, then every ${countOf(everyDays, 'day')}, ${countOf(atMost, 'time')} at most`
+}
+
+export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
+export const noticeWords = (isOn: boolean): string => (isOn ? 'Told' : 'Not told')
+
+/** The rules that differ from none, in a few words. */
+export function rulesInWords({ policy, inherited }: PlacedRules): string {
+  const { deadline = inherited.deadline.value, reminders = inherited.reminders.value } = policy
+  const { attachedCopies = inherited.attachedCopies.value } = policy
+  return [
+    deadline === null ? null : deadlineWords(deadline),
+    reminders === null ? null : 'Reminders',
+    attachedCopies ? 'Copies attached' : null,
+  ]
+    .filter((words) => words !== null)
+    .join(' · ')
+}
+
+/** "Ends in 3 days", for a sent envelope whose deadline is less than a week away. Null for others. */
+export function endsSoonWords(
+  { status, deadline }: { readonly status: string; readonly deadline: string | null },
+  now: Date = new Date(),
+): string | null {
+  if (status !== 'sent' || deadline === null) return null
+  const moment = new Date(deadline)
+  const isSoon = moment > now && moment.getTime() - now.getTime() < 7 * 86_400_000
+  return isSoon ? `Ends ${relativeTime(moment, now)}` : null
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
+import { failureWords } from '../api/failure-words.ts'
+import { rulesQuery, useSetRules } from '../api/sending/rules.ts'
+import type { OwnRules, PlacedRules, RulesPlace } from '../api/sending/rules.ts'
+import { Callout } from '../kit/feedback/callout.tsx'
+import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
+import { DatePicker } from '../kit/inputs/date-picker.tsx'
+import { NumberField } from '../kit/inputs/number-field.tsx'
+import { Select } from '../kit/inputs/select.tsx'
+import { Switch } from '../kit/inputs/switch.tsx'
+import { classes } from '../kit/layout/classes.ts'
+import { dayOf, endOfDay, inDays, lastDay } from './deadline-days.ts'
+import { QueryFailure } from './query-failure.tsx'
+import { copyWords, deadlineWords, inheritedWords, noticeWords, reminderWords } from './rule-words.ts'
+
+interface PartProps {
+  readonly place: RulesPlace
+  readonly rules: PlacedRules
+  readonly decide: (change: Partial<OwnRules>) => void
+}
+
+const usualReminders = { firstAfterDays: 3, everyDays: 3, atMost: 5, beforeDeadline: true }
+
+/** The rules of envelopes at one place, each inherited or decided there. Every choice is saved at once. */
+export function RulesForm({ place }: { place: RulesPlace }) {
+  const query = useQuery(rulesQuery(place))
+  const change = useSetRules(place)
+  if (query.isError) return <QueryFailure of={query} />
+  if (!query.data) return <SkeletonRows rows={3} label="Loading rules" />
+  const rules = query.data
+  const decide = (part: Partial<OwnRules>) => change.mutate(without({ ...rules.policy, ...part }))
+  const part = { place, rules, decide }
+  return (
+    <div className="flex flex-col gap-5">
+      {change.error && <Callout tone="danger">{failureWords(change.error).children}</Callout>}
+      <Deadline {...part} />
+      <Reminders {...part} />
+      <OnOrOff
+        {...part}
+        name="attachedCopies"
+        label="Finished documents by email"
+        description="Attached up to 10 MB. Recipients with a password or a code by SMS always get only the link."
+        words={copyWords}
+      />
+      <OnOrOff
+        {...part}
+        name="notices"
+        label="When an envelope is voided or someone declines"
+        description="Whether the other recipients with a link are told. Muted recipients never are."
+        words={noticeWords}
+      />
+    </div>
+  )
+}
+
+/** What is to be inherited is left out. */
+function without(policy: OwnRules): OwnRules {
+  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined))
+}
+
+/** The choice to decide nothing here, which the organisation does not have: nothing is above it. */
+function inheriting(place: RulesPlace, words: string) {
+  return place.kind === 'organisation' ? [] : [{ id: 'inherit' as const, label: words }]
+}
+
+function Deadline({ place, rules: { policy, inherited }, decide }: PartProps) {
+  const { deadline } = policy
+  const from = place.kind === 'organisation' && deadline === undefined ? null : deadline
+  const chosen = from === undefined ? 'inherit' : from === null ? 'none' : 'at' in from ? 'at' : 'days'
+  const options = [
+    ...inheriting(place, inheritedWords(inherited.deadline, deadlineWords)),
+    { id: 'none' as const, label: 'No deadline' },
+    { id: 'days' as const, label: 'Days after sending' },
+    ...(place.kind === 'draft' ? [{ id: 'at' as const, label: 'On a day' }] : []),
+  ]
+  const starts = {
+    inherit: undefined,
+    none: null,
+    days: { days: 30 },
+    at: { at: endOfDay(inDays(30)) },
+  }
+  return (
+    <div className={classes('grid gap-4', from && 'sm:grid-cols-2')}>
+      <Select
+        label="Deadline"
+        description="Then the envelope is voided, and its links stop working."
+        options={options}
+        value={chosen}
+        onChange={(id) => decide({ deadline: starts[id] })}
+      />
+      {from && 'days' in from && (
+        <NumberField
+          label="Days after sending"
+          minValue={1}
+          maxValue={deadlineDaysMost}
+          value={from.days}
+          onChange={(days) => Number.isInteger(days) && decide({ deadline: { days } })}
+        />
+      )}
+      {from && 'at' in from && (
+        <DatePicker
+          label="Last day"
+          description="Until the end of that day, in your time zone."
+          minValue={inDays(0)}
+          maxValue={lastDay()}
+          value={dayOf(new Date(from.at))}
+          onChange={(day) => day !== null && decide({ deadline: { at: endOfDay(day) } })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Reminders({ place, rules: { policy, inherited }, decide }: PartProps) {
+  const { reminders } = policy
+  const own = place.kind === 'organisation' && reminders === undefined ? null : reminders
+  const set = (part: Partial<typeof usualReminders>) => own && decide({ reminders: { ...own, ...part } })
+  const whole = (change: (value: number) => void) => (value: number) =>
+    Number.isInteger(value) && change(value)
+  const starts = { inherit: undefined, none: null, some: inherited.reminders.value ?? usualReminders }
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label="Reminders"
+        description="By email, to recipients whose turn it is. Muted recipients get none."
+        options={[
+          ...inheriting(place, inheritedWords(inherited.reminders, reminderWords)),
+          { id: 'none' as const, label: 'No reminders' },
+          { id: 'some' as const, label: 'Remind recipients' },
+        ]}
+        value={own === undefined ? 'inherit' : own === null ? 'none' : 'some'}
+        onChange={(id) => decide({ reminders: starts[id] })}
+      />
+      {own && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <NumberField
+              label="Days to the first"
+              minValue={1}
+              maxValue={90}
+              value={own.firstAfterDays}
+              onChange={whole((firstAfterDays) => set({ firstAfterDays }))}
+            />
+            <NumberField
+              label="Days between reminders"
+              minValue={1}
+              maxValue={90}
+              value={own.everyDays}
+              onChange={whole((everyDays) => set({ everyDays }))}
+            />
+            <NumberField
+              label="Reminder limit"
+              minValue={1}
+              maxValue={100}
+              value={own.atMost}
+              onChange={whole((atMost) => set({ atMost }))}
+            />
+          </div>
+          <Switch
+            isSpread
+            isSelected={own.beforeDeadline}
+            onChange={(beforeDeadline) => set({ beforeDeadline })}
+            description="Besides those above, where there is a deadline."
+          >
+            Remind again a day before the deadline
+          </Switch>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface OnOrOffProps extends PartProps {
+  readonly name: 'attachedCopies' | 'notices'
+  readonly label: string
+  readonly description: string
+  readonly words: (isOn: boolean) => string
+}
+
+function OnOrOff({
+  place,
+  rules: { policy, inherited },
+  decide,
+  name,
+  label,
+  description,
+  words,
+}: OnOrOffProps) {
+  const isTop = place.kind === 'organisation'
+  const own = policy[name] ?? (isTop ? inherited[name].value : undefined)
+  const starts = { inherit: undefined, on: true, off: false }
+  return (
+    <Select
+      label={label}
+      description={description}
+      options={[
+        ...inheriting(place, inheritedWords(inherited[name], words)),
+        { id: 'on' as const, label: words(true) },
+        { id: 'off' as const, label: words(false) },
+      ]}
+      value={own === undefined ? 'inherit' : own ? 'on' : 'off'}
+      onChange={(id) => decide({ [name]: starts[id] })}
+    />
+  )
+}
