@@ -56,7 +56,7 @@ test('adds a passkey, signs in with it, confirms with it, and removes it', async
   await authenticator.isTouched(false)
   await page.request.delete('/app/session')
   await page.goto('/sign-in?return=/account')
-  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const signIn = page.getByRole('button', { name: 'Use a passkey' })
   await expect(signIn).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, 'passkey-sign-in')

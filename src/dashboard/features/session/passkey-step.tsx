@@ -30,7 +30,7 @@ export function PasskeyStep({ onSignedIn }: { onSignedIn: () => void }) {
         isDisabled={wait > 0}
         onPress={() => send(null)}
       >
-        Sign in with a passkey
+        Use a passkey
       </Button>
     </div>
   )
