@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate'
+import { inDatabase } from '../../database.ts'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { EnvelopesPage } from '../../pages/envelopes-page.ts'
@@ -17,7 +18,7 @@ test('downloads the files of a selection in one ZIP, and the list as CSV', async
   const send = (name: string) => createEnvelope(api, organisation, { name, recipients: [fiona] })
   await new SigningClient(serviceUrl).sign(await linkOf(api, await send('Lease 1/2')))
   await send('Lease 1/2')
-  await send('=Offer')
+  const offer = await send('=Offer')
   const list = new EnvelopesPage(page)
   await list.open()
   await list.expectCount('Completed', 1)
@@ -38,8 +39,17 @@ test('downloads the files of a selection in one ZIP, and the list as CSV', async
   expect(await textOf(Buffer.from(certificate))).toContain('Fiona First')
   await expect(page.getByText(/“Envelopes .*\.zip” is saved/)).toBeVisible()
 
-  await list.actOnSelected('Resend 2 envelopes…')
   const asks = page.getByRole('alertdialog', { name: 'Resend 2 envelopes?' })
+  await list.actOnSelected('Resend 2 envelopes…')
+  await expect(asks).toContainText('Emailed in the last 15 minutes: Fiona First')
+  await expect(asks.getByRole('button', { name: 'Resend' })).toBeDisabled()
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await inDatabase(process.env['SERVICE_DATA'] ?? '', (client) =>
+    client.query(`update recipients set sent = sent - interval '1 hour' where envelope_id = $1`, [offer.id]),
+  )
+  await list.actOnSelected('Resend 2 envelopes…')
+  await expect(asks).toContainText('1 recipient gets the email with their link again.')
   await expect(asks).toContainText('1 other in your selection cannot be resent')
   await asks.getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByText('2 envelopes resent')).toBeVisible()

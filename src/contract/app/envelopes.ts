@@ -62,7 +62,10 @@ export const envelopeRow = z.object({
         muted: true,
         completed: true,
       })
-      .extend({ diagnosis: z.string().nullable().describe('Why a message could not be delivered.') }),
+      .extend({
+        emailed: timestampOrNull.describe('When their link or a reminder was last on its way to them.'),
+        diagnosis: z.string().nullable().describe('Why a message could not be delivered.'),
+      }),
   ),
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id } from '../values.ts'
+import { dateFilter, id } from '../values.ts'
 import { envelopeFilters } from '../v1/envelopes.ts'
 import { list } from './list.ts'
 
 /** The list of envelopes: the filters of the interface and the dashboard's own. */
 export const envelopeList = list({
   name: 'envelopes',
-  sorts: ['created', 'completed', 'name'],
+  sorts: ['created', 'completed', 'deadline', 'name'],
   filters: envelopeFilters.extend({
     search: z
       .string()
@@ -15,6 +15,8 @@ export const envelopeList = list({
       .describe("Part of the envelope's name, or of a recipient's name or email."),
     account_id: id.optional(),
     group_id: id.optional(),
+    deadline_before: dateFilter.describe('Only sent envelopes that end before this moment.'),
+    deadline_after: dateFilter.describe('Only sent envelopes that end after this moment.'),
     attention: z
       .enum(['declined', 'failed'])
       .optional()

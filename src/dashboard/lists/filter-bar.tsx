@@ -34,7 +34,7 @@ const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.ts
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 const SortSelect = lazyLater(
   async () => (await import('./sort-select.tsx')).SortSelect,
-  <Skeleton className="h-10 w-40" />,
+  <Skeleton className="h-8 w-40" />,
 )
 
 export interface FilterBarProps<L extends ContractList, Row> {
@@ -50,6 +50,8 @@ export interface FilterBarProps<L extends ContractList, Row> {
   isRead?: boolean
   /** Whether its rows can show pictures. */
   hasPictures?: boolean
+  /** Whether every order is that of a column, whose head can be pressed. */
+  areSortsColumns?: boolean
 }
 
 /** Search and filters over a list, its saved views, and what is filtered by now, each to be taken away. */
@@ -61,6 +63,7 @@ export function FilterBar<L extends ContractList, Row>({
   placeholder,
   isRead = true,
   hasPictures = false,
+  areSortsColumns = true,
 }: FilterBarProps<L, Row>) {
   const { list, state, change, clear, sortBy } = control
   const isNarrow = useIsNarrow()
@@ -107,7 +110,7 @@ export function FilterBar<L extends ContractList, Row>({
             />
           )}
         </FilterButton>
-        {isNarrow && sorts.length > 1 && (
+        {(isNarrow || !areSortsColumns) && sorts.length > 1 && (
           <SortSelect
             options={sorts.map((id) => ({ id, label: list.sorts[id].label }))}
             sort={state.sort}

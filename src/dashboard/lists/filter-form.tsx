@@ -93,6 +93,7 @@ function FilterField({ parts, draft, names, onSet }: FilterFieldProps) {
       return (
         <DayRange
           legend={control.group}
+          isAhead={control.isAhead ?? false}
           from={draft[endOf('after')]}
           to={draft[endOf('before')]}
           onFrom={(day) => onSet({ [endOf('after')]: day })}

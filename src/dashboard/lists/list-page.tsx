@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { SortOf } from '#contract/lists/list.ts'
+import { sortsOf } from '../api/lists/list-address.ts'
 import type { ContractList, Filters } from '../api/lists/list-definition.ts'
 import { Tabs } from '../kit/layout/tabs.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -109,6 +110,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
           placeholder={placeholder}
           isRead={!query.isPending}
           hasPictures={grid.hasPictures ?? false}
+          areSortsColumns={sortsOf(control.list).every((sort) => heads.some((head) => head.sort === sort))}
         />
       )}
       <ListBody query={query} rows={rows} plural={plural} empty={empty} expected={expected}>

@@ -56,7 +56,7 @@ test("says why someone was not reached, without the mail server's words", () => 
   expect(shortDiagnosis(diagnosis)).toBe('There is no such mailbox.')
   expect(shortDiagnosis('The number 0400.1 is wrong')).toBe('The number 0400.1 is wrong')
   expect(shortDiagnosis(null)).toBe('The message could not be delivered.')
-  const ada = { id: 'a', name: 'Ada', email: 'a@b.c', order: 1, ...one('failed'), diagnosis }
+  const ada = { id: 'a', name: 'Ada', email: 'a@b.c', order: 1, emailed: null, ...one('failed'), diagnosis }
   const bob = { ...ada, email: 'bob@b.c', ...one('sent'), diagnosis: null }
   expect(undeliveredWords({ status: 'sent', recipients: [ada, bob] })).toBe('There is no such mailbox: a@b.c')
   expect(undeliveredWords({ status: 'sent', recipients: [bob] })).toBeNull()

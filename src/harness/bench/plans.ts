@@ -58,6 +58,7 @@ const filters: Readonly<Record<string, EnvelopeFilters>> = {
   'created between': { createdAfter: day(3), createdBefore: day(2) },
   'completed after': { completedAfter: day(0) },
   'completed between': { completedAfter: day(2), completedBefore: day(1) },
+  'ending before': { deadlineBefore: day(-2) },
   'name and status': { name: 'Agreement 77', status: 'completed' },
 }
 
@@ -86,9 +87,11 @@ function readsFor(scope: ListScope, name: string, one: EnvelopeFilters): [string
 
 /** The dashboard's queries. */
 function pagesOf(scope: ListScope): [string, Read][] {
-  const orders = (['created', 'completed', 'name'] as const).flatMap((sort) =>
+  const both = (['created', 'completed', 'name'] as const).flatMap((sort) =>
     (['ascending', 'descending'] as const).map((direction): EnvelopeOrder => ({ sort, direction })),
   )
+  // Nobody asks for what ends last.
+  const orders = [...both, { sort: 'deadline', direction: 'ascending' } as const]
   const page = (order: EnvelopeOrder, one: EnvelopeFilters): Read => {
     return (database) => pageOfEnvelopes(database, scope, one, { order, after: null, limit: 51 })
   }

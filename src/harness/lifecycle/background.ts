@@ -28,6 +28,7 @@ function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
       seal(life)
       return true
     case 'completed-email':
+    case 'expired-email':
       return notice(post, messages)
     case 'declined-email': {
       const person = personOf(life, job.person ?? '')

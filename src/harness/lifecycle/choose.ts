@@ -90,8 +90,17 @@ function atLength(life: Life, random: Random): Weighed[] {
   if (life.jobs.length > 0)
     steps.push([life.status === 'completed' ? 10 : 4, { does: 'jobs', post: 'works' }])
   if (life.status === 'completed') steps.push(...afterwards(life, random))
-  else if (life.sessions.length > 0) steps.push([1, { does: 'recall' }])
+  else steps.push(...whileOpen(life, random))
   return [...steps, ...towardsSession(life, random)]
+}
+
+/** What its sender does with an open envelope, and the end of its time. */
+function whileOpen({ sessions, deadlineHour }: Life, random: Random): Weighed[] {
+  return [
+    [sessions.length > 0 ? 1 : 0, { does: 'recall' }],
+    [0.4, { does: 'move-deadline', hours: random.pick([24, 72, null]) }],
+    [deadlineHour === null ? 0 : 2, { does: 'pass', hours: random.pick([1, 24]) }],
+  ]
 }
 
 /** What is done with finished documents. */
@@ -211,6 +220,7 @@ function anything(life: Life, random: Random): Weighed[] {
     [1, { does: 'jobs', post: random.pick(['refuses', 'is-away', 'gives-up', 'works']) }],
     [1, { does: 'pass', hours: random.pick([1, 24, 72, 168, 2160]) }],
     [0.8, { does: 'remind' }],
+    [0.6, { does: 'move-deadline', hours: random.pick([1, 168, 10_000, null]) }],
   ]
 }
 

@@ -42,6 +42,7 @@ export function differences(life: Life, seen: Observation, witness: Witness): st
     ...differs('name', life.name, envelope.name),
     ...differs('shared', life.isShared, envelope.shared),
     ...differs('revision', life.revision, envelope.revision),
+    ...differs('deadline', life.deadlineHour !== null, envelope.hasDeadline),
     ...at('created', life.created, envelope.created),
     ...at('sent', life.sent, envelope.sent),
     ...at('voided', life.voided, envelope.voided),

@@ -7,7 +7,7 @@ import { testDatabase } from '../world/database/database.ts'
 import type { ThreadOfLives } from './life-thread.ts'
 import { liveMany, numbersFrom, reachOf, tableOf, together } from './many-lives.ts'
 import type { Batch } from './many-lives.ts'
-import { withLinksThatStay } from './injected-faults.ts'
+import { withDeadlinesThatStay, withLinksThatStay } from './injected-faults.ts'
 import { failureText } from './shrink.ts'
 import { openWorld } from './world.ts'
 
@@ -23,7 +23,10 @@ const worldsOfAThread = 3
 const addresses = await Promise.all(
   Array.from({ length: Math.min(4, availableParallelism()) }, () => movable(worldsOfAThread)),
 )
-const faulty = await openWorld(await testDatabase({ movableClock: true, connections: 3 }), withLinksThatStay)
+const faults = [
+  ['links stay valid', withLinksThatStay, /links: expected/],
+  ['deadlines stay as they are', withDeadlinesThatStay, /deadline: expected/],
+] as const
 
 async function movable(count: number): Promise<DatabaseAddress[]> {
   const databases = Array.from({ length: count }, () => testDatabase({ movableClock: true, connections: 1 }))
@@ -69,12 +72,17 @@ test(
   60_000 + 500 * sequences,
 )
 
-test('finds, shrinks and reports an injected fault', async () => {
-  const { tally, failures } = await liveMany([faulty], { seed, longOnceIn: 1 }, numbersFrom(0, 2000))
-  const [found] = failures
-  if (found === undefined) throw new Error('Links that stay valid were not detected')
-  say(`injected: links stay valid. Found after ${tally.steps} steps:\n${failureText(found.mismatch)}`)
-  expect(found.mismatch.differences.join('\n')).toMatch(/links: expected/)
-  // A draft has to be complete and sent before it has links.
-  expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)
-}, 600_000)
+test.each(faults)(
+  'finds, shrinks and reports an injected fault: %s',
+  async (fault, inject, difference) => {
+    const faulty = await openWorld(await testDatabase({ movableClock: true, connections: 3 }), inject)
+    const { tally, failures } = await liveMany([faulty], { seed, longOnceIn: 1 }, numbersFrom(0, 2000))
+    const [found] = failures
+    if (found === undefined) throw new Error(`Not detected: ${fault}`)
+    say(`injected: ${fault}. Found after ${tally.steps} steps:\n${failureText(found.mismatch)}`)
+    expect(found.mismatch.differences.join('\n')).toMatch(difference)
+    // A draft has to be complete and sent before it has links.
+    expect(found.mismatch.steps.length).toBeLessThanOrEqual(6)
+  },
+  600_000,
+)

@@ -67,7 +67,10 @@ export function expect(life: Life, step: Step, ref: string): Expected {
       return background.remind(life)
     case 'pass':
       life.hour += step.hours
+      sender.expire(life)
       return { status: 200 }
+    case 'move-deadline':
+      return sender.moveDeadline(life, step.hours)
     case 'view':
     case 'read-file':
     case 'consent':

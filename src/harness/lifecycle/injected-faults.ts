@@ -1,4 +1,4 @@
-import { OperationNodeTransformer, RawNode, TableNode, WhereNode } from 'kysely'
+import { ColumnNode, OperationNodeTransformer, RawNode, TableNode, WhereNode } from 'kysely'
 import type { KyselyPlugin, RootOperationNode, SelectQueryNode, UpdateQueryNode } from 'kysely'
 import type { Database } from '#service/database/connection.ts'
 
@@ -31,9 +31,22 @@ class WithLinksThatStay extends Fault {
   }
 }
 
+class WithDeadlinesThatStay extends Fault {
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const updates = node.updates?.filter(
+      ({ column }) => !ColumnNode.is(column) || column.column.name !== 'deadline',
+    )
+    return updates === undefined ? node : { ...node, updates }
+  }
+}
+
 /** `select … for update` locks nothing. */
 export const withoutLocks = (database: Database): Database => database.withPlugin(new WithoutLocks())
 
 /** Links stay valid after a recipient is removed or an address is changed. */
 export const withLinksThatStay = (database: Database): Database =>
   database.withPlugin(new WithLinksThatStay())
+
+/** A deadline that was set or moved is not stored. */
+export const withDeadlinesThatStay = (database: Database): Database =>
+  database.withPlugin(new WithDeadlinesThatStay())

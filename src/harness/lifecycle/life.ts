@@ -149,6 +149,8 @@ export interface Life {
   declined: Moment
   completed: Moment
   voided: Moment
+  /** The hour of the clock at which the service voids it. */
+  deadlineHour: number | null
   sealed: Moment
   people: Person[]
   links: Link[]
@@ -195,6 +197,7 @@ export function newLife(): Life {
     declined: null,
     completed: null,
     voided: null,
+    deadlineHour: null,
     sealed: null,
     people: [],
     links: [],

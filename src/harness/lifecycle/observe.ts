@@ -32,6 +32,7 @@ export interface Observation {
     readonly name: string
     readonly shared: boolean
     readonly revision: number
+    readonly hasDeadline: boolean
     readonly created: Time
     readonly sent: Time
     readonly voided: Time
@@ -74,6 +75,7 @@ const here = 'organisation_id = $1 and envelope_id = $2'
 
 const look = `select ${time('clock_timestamp()')} as now,
   (select json_build_object('status', e.status, 'name', e.name, 'shared', e.shared, 'revision', e.revision,
+    'hasDeadline', e.deadline is not null,
     ${times('e', ['created', 'sent', 'voided', 'declined', 'completed', 'sealed'])})
     from envelopes e where organisation_id = $1 and id = $2) as envelope,
   ${list(

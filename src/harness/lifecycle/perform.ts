@@ -91,6 +91,12 @@ export function prepare(stage: Stage, life: Life, step: Step, ref: string): () =
       return async () => (await world.remind(), { status: 200 })
     case 'pass':
       return async () => (await world.pass(step.hours), { status: 200 })
+    case 'move-deadline': {
+      const deadline =
+        step.hours === null ? null : new Date(world.lookedAt + 3_600_000 * step.hours).toISOString()
+      const path = `/app/envelopes/${stage.envelopeId}/deadline`
+      return async () => statusOf(await world.call(tenant.as, 'PUT', path, { deadline }))
+    }
   }
 }
 

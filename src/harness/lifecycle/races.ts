@@ -57,6 +57,7 @@ const finish = (session: number): Step => ({ does: 'finish', session })
 const remove = (person: number): Step => ({ does: 'remove', person })
 const decline: Step = { does: 'decline', session: 0 }
 const voidIt: Step = { does: 'void' }
+const moveIt: Step = { does: 'move-deadline', hours: 24 }
 const recall: Step = { does: 'recall' }
 const send: Step = { does: 'send' }
 const deleteIt: Step = { does: 'delete' }
@@ -125,6 +126,9 @@ export const races: readonly Race[] = [
   { name: 'recall / token', prelude: one, pair: [recall, token] },
   { name: 'recall / open', prelude: linked, pair: [recall, openSecond] },
   { name: 'recall / ask for a link', prelude: expired, pair: [recall, askForLink] },
+  { name: 'move the deadline / finish', prelude: one, pair: [moveIt, finish(0)] },
+  { name: 'move the deadline / void', prelude: one, pair: [moveIt, voidIt] },
+  { name: 'move the deadline / recall', prelude: one, pair: [moveIt, recall] },
   { name: 'send again / void', prelude: recalled, pair: [send, voidIt] },
   { name: 'send again / open', prelude: recalled, pair: [send, openSecond] },
   { name: 'download / download before the seal', prelude: completed, pair: [combined, combined] },

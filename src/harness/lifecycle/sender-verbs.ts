@@ -115,6 +115,7 @@ export function recall(life: Life): Expected {
   if (life.status !== 'sent') return conflict
   life.status = 'draft'
   life.declined = null
+  life.deadlineHour = null
   life.revision += 1
   life.trail.push('envelope-recalled')
   for (const session of life.sessions) session.isEnded = true
@@ -152,13 +153,35 @@ function isRecalled({ status, sent }: Life): boolean {
 export function voidIt(life: Life): Expected {
   if (life.isDeleted) return gone
   if (life.status !== 'sent' && !isRecalled(life)) return conflict
+  end(life)
+  return { status: 204 }
+}
+
+function end(life: Life): void {
   life.status = 'voided'
   life.voided = life.step
   life.trail.push('envelope-voided')
   life.told.push('envelope_voided')
   for (const session of life.sessions) session.isEnded = true
   for (const person of holdersOf(life)) tellEnded(life, 'voided', person)
-  return { status: 204 }
+}
+
+/** Our own: an open envelope ends at a moment within the next year, or does not end by itself. */
+export function moveDeadline(life: Life, hours: number | null): Expected {
+  if (life.isDeleted) return gone
+  if (life.status !== 'sent') return conflict
+  if (hours !== null && hours > 24 * 365) return { status: 422 }
+  if (hours !== null || life.deadlineHour !== null) life.trail.push('deadline-moved')
+  life.deadlineHour = hours === null ? null : life.hour + hours
+  return { status: 200 }
+}
+
+/** What the service does when the clock has moved on: the sender is told, beside all who are told of a void. */
+export function expire(life: Life): void {
+  if (life.isDeleted || life.status !== 'sent') return
+  if (life.deadlineHour === null || life.deadlineHour > life.hour) return
+  end(life)
+  life.jobs.push({ task: 'expired-email', person: null })
 }
 
 /** Open detail 13: drafts that were never sent. */

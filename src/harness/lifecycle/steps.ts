@@ -36,6 +36,8 @@ export type Step =
   | { readonly does: 'download'; readonly address: number }
   | { readonly does: 'jobs'; readonly post: Post }
   | { readonly does: 'pass'; readonly hours: number }
+  /** From now; null takes it away. */
+  | { readonly does: 'move-deadline'; readonly hours: number | null }
 
 /** A short description of a step, for the text of a failure. */
 export function words(step: Step): string {

@@ -63,6 +63,7 @@ export interface World {
   /** Runs every waiting job once, and those that follow; returns what was sent. */
   runJobs(post: Post): Promise<SentMessage[]>
   remind(): Promise<void>
+  /** Moves the clock, then voids what ends by then. */
   pass(hours: number): Promise<void>
   /** Counts a life; occasionally starts a new organisation, so that a long run does not slow down. */
   countLife(): Promise<void>
@@ -95,6 +96,7 @@ export async function openWorld(
     log,
   )
   const caller = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } }
+  const alone = { ...surroundings, jobId: '0', isLastTry: false }
   let lives = 0
   const world: World = {
     database,
@@ -109,11 +111,11 @@ export async function openWorld(
       return read(await app.fetch(request, caller))
     },
     runJobs: (post) => runJobs(surroundings, pool, post, outbox),
-    remind: async () => {
-      const context = { ...surroundings, jobId: '0', isLastTry: false }
-      await handlers.reminders?.({}, context)
+    remind: async () => handlers.reminders?.({}, alone),
+    pass: async (hours) => {
+      await passHours(hours)
+      await handlers.deadlines?.({}, alone)
     },
-    pass: passHours,
     countLife: async () => {
       lives += 1
       if (lives % livesOfAnOrganisation === 0) world.tenant = await theTenant(plain)

@@ -171,7 +171,11 @@ export const dashboardLines = {
   'GET /app/partner/organisations': answers(200, { access: 'partner' }),
 
   // Envelopes and drafts
-  'GET /app/envelopes': lists('envelope', ['?search=mk', '?sort=name', '?cursor=none']),
+  'GET /app/envelopes': lists('envelope', [
+    '?search=mk',
+    '?sort=deadline&direction=ascending',
+    '?cursor=none',
+  ]),
   'POST /app/envelopes/rows': answers(200, { body: { ids: ['none'] } }),
   'GET /app/envelopes/selection': lists('envelope', ['?search=mk', '?sort=name']),
   'POST /app/envelopes/archive': sees('envelope', anEnvelope(200), {

@@ -58,6 +58,7 @@ async function opened(tenant: Tenant, envelope: WireEnvelope) {
 
 test('voids an envelope at its deadline, once however many processes look, and tells everyone why', async () => {
   const { tenant, envelope, key } = await aTimed()
+  await idle()
   const { sent, deadline } = await rowOf(envelope)
   expect(deadline?.getTime()).toBe((sent?.getTime() ?? 0) + 2 * day)
   await look()
@@ -74,6 +75,34 @@ test('voids an envelope at its deadline, once however many processes look, and t
   expect(told).toContainEqual(['ada@example.com', 'Time is up: Lease'])
   expect(told).toContainEqual([tenant.email, 'Deadline passed: Lease'])
   expect(letters.find(({ subject }) => subject === 'Please sign: Lease')?.text).toContain('Please sign by')
+})
+
+test('whoever comes upon a passed deadline first voids it, and no one else once more', async () => {
+  const { tenant, envelope, key } = await aTimed([
+    signerItem({ fields: [field] }),
+    signerItem({ email: 'bo@example.com', fields: [{ ...field, id: 'other' }] }),
+  ])
+  const ada = await opened(tenant, envelope)
+  await agreeAndSign(ada, 'sign')
+  await passDeadline(envelope)
+  const act = (method: string, path: string) => call(tenant.key, method, `/v1/${path}`)
+  const tried = await Promise.all([
+    ada.act('POST', 'finish'),
+    ada.act('POST', 'decline', { reason: 'Too late' }),
+    act('POST', `recipients/${envelope.recipients[1]?.id}/resend-email`),
+    act('DELETE', `recipients/${envelope.recipients[1]?.id}`),
+    act('POST', `envelopes/${envelope.id}/void`),
+    look(),
+    look(),
+  ])
+  expect(tried.flatMap((answer) => (answer ? [answer.status] : []))).toEqual([401, 401, 409, 409, 409])
+  await idle()
+  const kinds = (await auditTrail(database, key)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'envelope-voided')).toHaveLength(1)
+  const { organisationId } = tenant
+  expect(await inbox(database, { organisationId, subject: 'Deadline passed: Lease' })).toHaveLength(1)
+  expect(await inbox(database, { organisationId, subject: 'Time is up: Lease' })).toHaveLength(2)
+  expect(await hasWholeChain(database, key)).toBe(true)
 })
 
 test('a job that comes late lets no one open, answer, decline or finish', async () => {

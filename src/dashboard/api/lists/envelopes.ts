@@ -19,6 +19,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
   sorts: {
     created: { label: 'Newest', first: 'descending' },
     completed: { label: 'Completed', first: 'descending' },
+    deadline: { label: 'Ending soonest', first: 'ascending' },
     name: { label: 'Name', first: 'ascending' },
   },
   controls: {
@@ -61,6 +62,8 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
     createdBefore: { by: 'days', group: 'Created', end: 'before' },
     completedAfter: { by: 'days', group: 'Completed', end: 'after' },
     completedBefore: { by: 'days', group: 'Completed', end: 'before' },
+    deadlineAfter: { by: 'days', group: 'Ends', end: 'after', isAhead: true },
+    deadlineBefore: { by: 'days', group: 'Ends', end: 'before', isAhead: true },
   },
 }
 
@@ -84,7 +87,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     purgeBegun,
     picture,
     recipients: page.recipients.map(
-      ({ id, name, email, type, status, order, muted, completed, diagnosis }) => ({
+      ({ id, name, email, type, status, order, muted, completed, sent, reminded, diagnosis }) => ({
         id,
         name,
         email,
@@ -93,6 +96,7 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
         order,
         muted,
         completed,
+        emailed: reminded ?? sent,
         diagnosis,
       }),
     ),

@@ -16,6 +16,7 @@ test.each([
   'attention=declined&search=lease',
   'name=NDA&recipient=ada%40example.com&account_id=a1&group_id=g1',
   'created_after=2026-01-01&created_before=2026-01-31&completed_after=2026-02-01&completed_before=2026-02-28',
+  'deadline_after=2026-01-01&deadline_before=2026-01-31&sort=deadline',
   'sort=name',
   'sort=name&direction=descending',
   'sort=completed&direction=ascending',

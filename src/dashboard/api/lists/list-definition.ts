@@ -42,7 +42,13 @@ export type Control<Value, Row = never> =
       /** In words; the name is null while nothing has told it. */
       readonly chip: (name: string | null) => string
     }
-  | { readonly by: 'days'; readonly group: string; readonly end: 'after' | 'before' }
+  | {
+      readonly by: 'days'
+      readonly group: string
+      readonly end: 'after' | 'before'
+      /** Whether the days are to come. */
+      readonly isAhead?: boolean
+    }
 
 /** One control for each filter, in the order of the form. A filter without a control does not compile. */
 type Controls<L extends ContractList, Row> = {

@@ -64,6 +64,7 @@ test('attention is a sent envelope with such a recipient', () => {
     status: 'failed',
     order: 1,
     muted: false,
+    emailed: null,
     diagnosis: null,
     completed: null,
   } as const
@@ -103,12 +104,23 @@ test('rows that are gone are taken out, and pages that hold none of them stay th
 test('the page of an envelope holds its row', () => {
   const expected = row('a', {
     recipients: [
-      { ...ada, type: 'signer', status: 'sent', order: 1, muted: false, completed: null, diagnosis: null },
+      {
+        ...ada,
+        type: 'signer',
+        status: 'sent',
+        order: 1,
+        muted: false,
+        completed: null,
+        emailed: '2026-03-02T10:00:00.000Z',
+        diagnosis: null,
+      },
     ],
   })
   const page = {
     ...expected,
-    recipients: [{ ...expected.recipients[0], viewed: null, diagnosis: null, delayed: null, mobile: null }],
+    recipients: [
+      { ...expected.recipients[0], sent: expected.sent, reminded: '2026-03-02T10:00:00.000Z', mobile: null },
+    ],
     sealed: false,
   } as unknown as EnvelopePage
   expect(rowOf(page)).toEqual(expected)

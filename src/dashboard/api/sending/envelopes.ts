@@ -140,6 +140,16 @@ export function voidEach<Item extends { readonly id: string }>(
   return actedOnEach(cache, items, (params) => client.v1.envelopes.void({ params }), options)
 }
 
+/** Reads the rows of envelopes as they are now, however many; those that are gone are left out. */
+export async function rowsOf(ids: readonly string[], signal: AbortSignal): Promise<EnvelopeRow[]> {
+  const rows: EnvelopeRow[] = []
+  for (let first = 0; first < ids.length; first += limits.rowsAgain) {
+    const body = { ids: ids.slice(first, first + limits.rowsAgain) }
+    rows.push(...(await client.app.envelopes.rows({ body }, { signal })).envelopes)
+  }
+  return rows
+}
+
 /**
  * Sends the emails of many envelopes again, to those of their recipients that `receiversOf` names. The lists are read
  * again once at the end.

@@ -7,13 +7,15 @@ export interface DayRangeProps {
   /** Days (YYYY-MM-DD), or times of which the day counts. */
   from: string | undefined
   to: string | undefined
+  /** Whether the days are to come. */
+  isAhead?: boolean
   onFrom: (day: string | undefined) => void
   onTo: (day: string | undefined) => void
 }
 
 /** A range of days, both inclusive. Either may be omitted. */
-export function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
-  const [presets] = useState(() => dayPresets(new Date()))
+export function DayRange({ legend, from, to, isAhead = false, onFrom, onTo }: DayRangeProps) {
+  const [presets] = useState(() => dayPresets(new Date(), isAhead))
   const first = dayOf(from)
   const last = dayOf(to)
   return (

@@ -35,7 +35,7 @@ export function utcTime(moment: Date): string {
 }
 
 /**
- * `Created 1 Mar 2024 to 31 Mar 2024`, `Created since …`, `Created on …`, or null without any day. Days (YYYY-MM-DD) or
+ * `Created 1 Mar 2024 to 31 Mar 2024`, `Created from …`, `Created on …`, or null without any day. Days (YYYY-MM-DD) or
  * times.
  */
 export function rangeWords(verb: string, from: string | undefined, to: string | undefined): string | null {
@@ -45,7 +45,7 @@ export function rangeWords(verb: string, from: string | undefined, to: string | 
     from && to
       ? `${dayWords(from)} to ${dayWords(to)}`
       : from
-        ? `since ${dayWords(from)}`
+        ? `from ${dayWords(from)}`
         : `until ${dayWords(to)}`
   return `${verb} ${words}`
 }

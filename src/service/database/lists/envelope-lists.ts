@@ -4,7 +4,7 @@ import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { limits } from '#domain/limits.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
+import { endsAt, firstInOrder, matchingEnvelopes, matchingInPieces } from './matching-envelopes.ts'
 import type { EnvelopeFilters, EnvelopeQuery, ListScope } from './matching-envelopes.ts'
 import { lookUp } from './search-envelopes.ts'
 import { byCreated, ordering } from './list-sql.ts'
@@ -37,6 +37,7 @@ export interface ExportedEnvelope extends Pick<
   | 'declined'
   | 'completed'
   | 'voided'
+  | 'deadline'
   | 'senderName'
   | 'senderEmail'
   | 'groupName'
@@ -50,6 +51,7 @@ export const envelopeSorts: Sorts<SortOf<EnvelopeList>> = {
   ...byCreated('envelopes'),
   // Nulls are moments that have not come.
   completed: { key: sql`envelopes.completed`, type: 'timestamptz', nulls: 'last' },
+  deadline: { key: endsAt, type: 'timestamptz', nulls: 'last' },
   name: { key: sql`lower(envelopes.name)`, type: 'text' },
 }
 
@@ -89,6 +91,7 @@ export async function exportedEnvelopes(
       'envelopes.declined',
       'envelopes.completed',
       'envelopes.voided',
+      'envelopes.deadline',
       order.sortKey,
       sql<string>`coalesce((select string_agg(
         recipients.name || ' <' || recipients.email || '> ' || coalesce(recipients.status, recipients.type), '; '

@@ -23,6 +23,9 @@ export interface EnvelopeFilters extends FiltersOf<EnvelopeList> {
 
 const moments = { created: 'envelopes.created', completed: 'envelopes.completed' }
 
+/** When an envelope ends by itself: what has ended already does not. An index has these words. */
+export const endsAt = sql<Date | null>`case when envelopes.status = 'sent' then envelopes.deadline end`
+
 const conditions: Conditions<EnvelopeFilters, [organisationId: string]> = {
   name: equals('envelopes.name'),
   status: equals('envelopes.status'),
@@ -34,6 +37,8 @@ const conditions: Conditions<EnvelopeFilters, [organisationId: string]> = {
   createdAfter: after(moments.created),
   completedBefore: before(moments.completed),
   completedAfter: after(moments.completed),
+  deadlineBefore: (moment) => sql`${endsAt} < ${moment}::timestamptz`,
+  deadlineAfter: (moment) => sql`${endsAt} > ${moment}::timestamptz`,
   search: (words) => (words.trim() === '' ? contains(words) : matchesWords(words)),
   accountId: equals('envelopes.accountId'),
   groupId: equals('envelopes.groupId'),

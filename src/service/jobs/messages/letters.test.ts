@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { limits } from '#domain/limits.ts'
+import { openLog } from '../../logging.ts'
 import { inbox } from '#harness/world/inbox.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestEnvelope, TestSender } from '#harness/world/signing.ts'
+import { finishedEmail } from './finished-email.ts'
 
 const service = await testService()
 const { call, database, idle } = service
@@ -25,6 +28,24 @@ async function opened(sender: TestSender, { recipients }: TestEnvelope, index: n
 /** Sets what the organisation does and what the sender chose, as the dashboard does. */
 async function set(sender: TestSender, change: { tellWhenEnded?: boolean; attachCopies?: boolean }) {
   await database.updateTable('organisations').set(change).where('id', '=', sender.organisationId).execute()
+}
+
+/** What the first recipient reads when they get finished documents of this size. */
+async function again({ id: envelopeId, recipients }: TestEnvelope, bytes: number): Promise<string> {
+  const { organisationId } = await database
+    .selectFrom('envelopes')
+    .select('organisationId')
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  const { config, ports } = service
+  const storage = { ...ports.storage, get: async () => new Uint8Array(bytes) }
+  const context = { database, config, ports: { ...ports, storage }, log: openLog('silent') }
+  await finishedEmail(
+    { organisationId, envelopeId, recipientId: recipients[0]?.id ?? '' },
+    { ...context, jobId: `size-${bytes}`, isLastTry: false, goOn: () => undefined },
+  )
+  const letters = await inbox(database, { organisationId, subject: 'Completed: Agreement' })
+  return letters.at(-1)?.text ?? ''
 }
 
 const people = [
@@ -119,6 +140,10 @@ test('attaches the signed document where the organisation wants it, never past a
     'ada@example.org': true,
     'locked@example.org': undefined,
   })
+  expect(await again(envelope, limits.attachedBytes)).toContain('certificate are attached to this email')
+  expect(await again(envelope, limits.attachedBytes + 1)).toContain('too large to attach to this email')
+  const sizes = await auditTrail(database, { organisationId, envelopeId: envelope.id })
+  expect(sizes.slice(-2).map(({ details }) => details['attached'])).toEqual([true, undefined])
   // How long the link works, and that it renews itself.
   expect(words.get('ada@example.org')).toMatch(
     /It works until .*\. If you open it later, we’ll email you a new one/,

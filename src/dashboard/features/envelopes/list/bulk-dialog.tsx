@@ -30,6 +30,8 @@ export interface BulkDialogProps {
   }
   /** Whether it can be taken back, so that no one needs a warning. */
   isHarmless?: boolean
+  /** While there is nothing to do. */
+  isDisabled?: boolean
   /** What happens to them. */
   children: ReactNode
   perform: (envelopes: readonly SelectableEnvelope[], options: BulkOptions) => Promise<Outcome>
@@ -43,6 +45,7 @@ export function BulkDialog({
   left,
   words,
   isHarmless = false,
+  isDisabled = false,
   children,
   perform,
   onClose,
@@ -94,6 +97,7 @@ export function BulkDialog({
             </Button>
             <Button
               variant={isHarmless ? 'primary' : 'danger'}
+              isDisabled={isDisabled && outcome === null}
               onPress={() => void start(outcome ? remainingOf(outcome) : these)}
             >
               {outcome ? 'Try those again' : verb}
@@ -112,10 +116,10 @@ export function BulkDialog({
         <Failures outcome={outcome} words={words} />
       ) : (
         <div className="flex flex-col gap-3">
-          <p>
+          <div>
             {children}
             {!isHarmless && <span className="font-medium text-ink"> This cannot be undone.</span>}
-          </p>
+          </div>
           {left > 0 && (
             <p>
               {countOf(left, 'other')} in your selection cannot be {done} and{' '}

@@ -40,7 +40,7 @@ test('filters in words', () => {
     'Sent by Ada Park',
     'In group chosen',
     'Created 1 Mar 2024 to 31 Mar 2024',
-    'Completed since 1 Apr 2024',
+    'Completed from 1 Apr 2024',
   ])
 })
 

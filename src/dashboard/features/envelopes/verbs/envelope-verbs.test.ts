@@ -27,6 +27,7 @@ function recipient(status: RecipientStatus | null, parts: Partial<EnvelopeRow['r
     order: 1,
     muted: false,
     completed: null,
+    emailed: null,
     diagnosis: null,
     ...parts,
   }

@@ -1,6 +1,5 @@
 import MailPlus from 'lucide-react/icons/mail-plus'
 import type { Viewer } from '#domain/account/visibility.ts'
-import { resendEach } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'
@@ -13,7 +12,7 @@ import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
-const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
+const ResendMany = lazyLater(async () => (await import('../list/resend-many.tsx')).ResendMany)
 
 type Recipient = Pick<
   EnvelopeRow['recipients'][number],
@@ -71,27 +70,10 @@ export function resendMany(
   onDone: BulkDone,
 ): void {
   const waiting = envelopes.filter((one) => canResendMany(one, context.viewer))
+  const left = envelopes.length - waiting.length
   context.show((close) => (
-    <BulkDialog
-      isHarmless
-      envelopes={waiting}
-      left={envelopes.length - waiting.length}
-      words={resendWords}
-      perform={(these, options) => resendEach(context.cache, these, receivers, options)}
-      onClose={close}
-      onDone={onDone}
-    >
-      Everyone whose turn it is gets the email with their link again, except those who are muted or declined.
-    </BulkDialog>
+    <ResendMany waiting={waiting} left={left} context={context} onClose={close} onDone={onDone} />
   ))
-}
-
-const resendWords = {
-  noun: 'envelope',
-  verb: 'Resend',
-  doing: 'Resending',
-  done: 'resent',
-  keep: 'Cancel',
 }
 
 /** Resends the email to one recipient. */

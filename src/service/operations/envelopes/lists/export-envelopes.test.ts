@@ -50,6 +50,7 @@ test('exports every column, with times in UTC, in a form that spreadsheets read'
     'Declined',
     'Completed',
     'Voided',
+    'Deadline',
   ])
   expect(rows).toEqual([
     {
@@ -66,6 +67,7 @@ test('exports every column, with times in UTC, in a form that spreadsheets read'
       Declined: '',
       Completed: '',
       Voided: '',
+      Deadline: '',
     },
   ])
 })
@@ -125,7 +127,7 @@ test('exports each row once beyond a single read', async () => {
     created: new Date('2026-01-01T00:00:00Z'),
   }))
   await database.insertInto('envelopes').values(rows).execute()
-  for (const sort of ['created', 'completed', 'name']) {
+  for (const sort of ['created', 'completed', 'deadline', 'name']) {
     const { rows } = await csv(tenant.as, { sort })
     expect(new Set(rows.map((row) => row['Id'])).size, sort).toBe(2346)
     expect(rows, sort).toHaveLength(2346)

@@ -25,6 +25,7 @@ const columns: CsvColumns<ExportedEnvelope> = [
   ['Declined', ({ declined }) => moment(declined)],
   ['Completed', ({ completed }) => moment(completed)],
   ['Voided', ({ voided }) => moment(voided)],
+  ['Deadline', ({ deadline }) => moment(deadline)],
 ]
 
 /**

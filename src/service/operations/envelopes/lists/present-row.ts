@@ -34,6 +34,7 @@ export function presentRow(
       order: one.signingOrder,
       muted: one.muted,
       completed: isoOrNull(one.completed),
+      emailed: isoOrNull(one.reminded ?? one.sent),
       diagnosis: one.diagnosis,
     })),
   }
