@@ -34,6 +34,9 @@ export const limits = {
   templateList: 250,
   /** Open detail 38. */
   endpoints: 100,
+  /** Of an account. Our own limits. */
+  passkeys: 20,
+  passkeyName: 60,
   /** Envelopes in one archive from the dashboard. Our own limit. */
   archiveEnvelopes: 500,
   archiveBytes: 2 * 1024 ** 3,

@@ -26,6 +26,9 @@ export const draftDocument = z.object({
   signed: z
     .boolean()
     .describe('Whether the upload had a digital signature, which does not cover the prepared pages.'),
+  carried: z
+    .boolean()
+    .describe('Whether the upload goes along unchanged in the sealed file, where its signature still holds.'),
   created: timestamp,
 })
 

@@ -91,6 +91,8 @@ export interface CertificateRecipient {
   readonly userAgent: string | null
   readonly signature: SignatureArt | null
   readonly initials: SignatureArt | null
+  /** In how many places they signed, and put their initials. */
+  readonly places: { readonly signature: number; readonly initials: number }
   readonly witnesses: readonly CertificateWitness[]
 }
 

@@ -46,6 +46,7 @@ const recipient: CertificateRecipient = {
   userAgent: 'Mozilla/5.0 (iPhone)',
   signature: drawnArt,
   initials: null,
+  places: { signature: 3, initials: 1 },
   witnesses: [
     { name: 'Alan Turing', email: 'alan@example.org', byLink: null },
     {
@@ -138,7 +139,7 @@ test('contains everything it is given', async () => {
     ...['aa', 'bb', 'cc', 'dd'].map((pair) => pair.repeat(32)),
     'Grace Hopper',
     'grace@example.com',
-    'Signer · order 1',
+    'Signer · order 1 · 3 signatures, 1 set of initials',
     "Witnessed by Alan Turing (alan@example.org), on the signer's device",
     'Witnessed by Mary Somerville (mary@example.org), by a link sent to them',
     'Personal link sent by email',
@@ -153,6 +154,7 @@ test('contains everything it is given', async () => {
     'A second paragraph.',
     'ee'.repeat(32),
     '3 times, last on 15 Mar 2026, 22:44:12 UTC',
+    'The times above, and that of the seal,',
     'Page 1 of ',
   ]
   for (const phrase of expected) expect(words).toContain(phrase)

@@ -21,7 +21,7 @@ import {
 import { newTag } from '../tags/tag.ts'
 import { contentWidth } from './pages.ts'
 import { heading } from './sections.ts'
-import { authenticationOf, completedWords, instant, instantInOneLine, typeWords } from './words.ts'
+import { authenticationOf, completedWords, instant, instantInOneLine, placesOf, typeWords } from './words.ts'
 
 const picture = { width: 150 } as const
 
@@ -43,7 +43,7 @@ function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Blo
   const who = stack(
     text(recipient.name, looks.name, textWidth, 'left', newTag('H3')),
     text(recipient.email, looks.body, textWidth),
-    text(`${typeWords[recipient.type]} · order ${recipient.order}`, looks.muted, textWidth),
+    text(roleWords(recipient), looks.muted, textWidth),
     ...recipient.witnesses.map((witness) => text(witnessWords(witness, utcOffset), looks.muted, textWidth)),
   )
   const pictures = stack(...picturesOf(recipient))
@@ -58,6 +58,12 @@ function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Blo
       rule(contentWidth),
     ),
   )
+}
+
+function roleWords(recipient: CertificateRecipient): string {
+  const role = `${typeWords[recipient.type]} · order ${recipient.order}`
+  const places = placesOf(recipient)
+  return places === '' ? role : `${role} · ${places}`
 }
 
 /** How the art was made. */

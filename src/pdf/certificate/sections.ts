@@ -233,12 +233,17 @@ function consentBlock({ version, language, text: paragraphs, sha256, people }: C
 }
 
 /** What the seal proves, and how to check it. */
-export function sealSection({ branding, envelope, utcOffset }: CertificateData): Section {
+export function sealSection({ branding, envelope, utcOffset, masterBytes }: CertificateData): Section {
+  const times =
+    masterBytes === undefined
+      ? 'The times above, and that of the seal, are those of this service’s clock.'
+      : 'The times above are those of this service’s clock. An independent time-stamping authority also tells that of the seal.'
   const statement = [
     `This certificate was issued by ${branding.organisation} on ${instantInOneLine(envelope.completed, utcOffset)}.`,
     'It and the master document each carry a digital seal (PAdES, ETSI EN 319 142) made over every byte of the file.',
     'Any later change breaks the seal, which every PDF reader that checks signatures will report.',
     'The digests above identify the documents as uploaded, as shown and as completed; the hash chain’s head identifies the audit trail.',
+    times,
     'The attached file countersign-evidence.json holds the audit trail itself, so that anyone can recompute its head.',
   ].join(' ')
   return {

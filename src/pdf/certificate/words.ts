@@ -26,6 +26,16 @@ export const typeWords: Readonly<Record<CertificateRecipient['type'], string>> =
   'carbon-copy': 'Receives a copy',
 }
 
+/** In how many places someone signed, such as "3 signatures, 1 set of initials". Empty if in none. */
+export function placesOf({ places: { signature, initials } }: Pick<CertificateRecipient, 'places'>): string {
+  const counted = (count: number, one: string, many: string): string[] =>
+    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
+  return [
+    ...counted(signature, 'signature', 'signatures'),
+    ...counted(initials, 'set of initials', 'sets of initials'),
+  ].join(', ')
+}
+
 /** What completing meant for each type of recipient. */
 export const completedWords: Readonly<Record<CertificateRecipient['type'], string>> = {
   signer: 'Signed',

@@ -23,6 +23,7 @@ test("takes an upload's type from its content, and refuses one byte over 10 MB",
     ],
     notes: [],
     signed: false,
+    carried: false,
   })
   const tooLarge = Buffer.alloc(limits.documentBytes + 1, '%PDF-1.7 ')
   const attempts = [

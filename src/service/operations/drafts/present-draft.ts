@@ -1,4 +1,4 @@
-import { intakeNotes } from '#domain/document/intake.ts'
+import { intakeNotes, isCarried } from '#domain/document/intake.ts'
 import type { draftDocument } from '#contract/app/documents.ts'
 import type { draft, draftField, draftRecipient } from '#contract/app/drafts.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
@@ -46,6 +46,7 @@ export function presentDocumentAt(
     file: `/app/${place}/${owner}/documents/${documentId}/file?v=${row.sha256.slice(0, 16)}`,
     notes: intakeNotes(row.removed, row.intake),
     signed: row.signed,
+    carried: isCarried(row.signed, row.type, row.removed),
     created: row.created.toISOString(),
   }
 }

@@ -5,7 +5,8 @@ import { ok, refuse } from '#domain/result.ts'
 import { sameJson } from '#domain/same-json.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisations/organisation-policy.ts'
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
-import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
+import { lacksFactor } from '#domain/account/step-up.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import { checkMayAdminister } from '../access.ts'
 import { checkNoneExposed } from '../endpoints/check-encrypted.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -30,7 +31,11 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
-  if (body.requireSecondFactor === true && !(await hasSecondFactor(database, caller)))
+  const factors = {
+    ...(await factorsOf(context, caller)),
+    isTwoStepRequired: body.requireSecondFactor === true,
+  }
+  if (lacksFactor(factors))
     return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
   if (isGrave(await policyOf(database, organisationId), body)) {
     const proven = checkProof(caller)

@@ -105,8 +105,9 @@ function recipientFor(
   const acts = sinceSent(events).filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
   const last = acts.findLast(({ kind }) => kind === 'recipient-completed')
   const own = fields.filter(({ recipientId }) => recipientId === row.id)
-  const artOf = (type: FieldRow['type']): SignatureArt | null =>
-    own.find((field) => field.type === type && field.answer?.art)?.answer?.art ?? null
+  const drawn = (type: 'signature' | 'initials'): SignatureArt[] =>
+    own.flatMap((field) => (field.type === type && field.answer?.art ? [field.answer.art] : []))
+  const [signatures, initials] = [drawn('signature'), drawn('initials')]
   return {
     name: row.name,
     email: row.email,
@@ -122,8 +123,9 @@ function recipientFor(
     completed: isoOrNull(row.completed),
     ipAddress: last?.address ?? null,
     userAgent: last?.userAgent ?? null,
-    signature: artOf('signature'),
-    initials: artOf('initials'),
+    signature: signatures[0] ?? null,
+    initials: initials[0] ?? null,
+    places: { signature: signatures.length, initials: initials.length },
     witnesses: own.flatMap((field) => witnessOf(field, row, events)),
   }
 }

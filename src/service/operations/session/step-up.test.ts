@@ -67,6 +67,8 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['POST /app/account/second-factor'],
   ['POST /app/account/second-factor/recovery-codes'],
   ['POST /app/account/second-factor/removal'],
+  ['POST /app/account/passkeys/challenge'],
+  ['DELETE /app/account/passkeys/{id}'],
   ['POST /app/credentials', { name: 'Mine' }],
   ['GET /app/endpoints/{id}/signature'],
   ['GET /v1/endpoints'],

@@ -145,8 +145,10 @@ function DocumentNotes({ document }: { document: DraftDocument }) {
     <>
       {document.signed && (
         <Callout tone="warning" title="This file carries a digital signature">
-          Signing it here changes the pages, so that signature will not cover them. Unless the file contains
-          scripts, it goes along unchanged inside the sealed copy, where the signature still holds.
+          Signing it here changes the pages, so that signature will not cover them.{' '}
+          {document.carried
+            ? 'The file goes along unchanged inside the sealed copy, where its signature still holds.'
+            : 'Parts of the file had to be removed, so the sealed copy won’t keep the signature either.'}
         </Callout>
       )}
       {document.notes.length > 0 && (

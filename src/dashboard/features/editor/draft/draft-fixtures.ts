@@ -18,6 +18,7 @@ export function aDocument(id: string, pages: number): DraftDocument {
     file: `/app/${id}`,
     notes: [],
     signed: false,
+    carried: false,
     created: '2026-01-01T00:00:00.000Z',
   }
 }

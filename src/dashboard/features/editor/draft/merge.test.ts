@@ -17,6 +17,7 @@ const aDocument = (id: string): DraftDocument => ({
   file: `/app/${id}`,
   notes: [],
   signed: false,
+  carried: false,
   created: '2026-01-01T00:00:00.000Z',
 })
 const documents = [aDocument('one'), aDocument('two')]

@@ -46,6 +46,7 @@ const start: Edited = {
       file: '/app/lease',
       notes: [],
       signed: false,
+      carried: false,
       created: '2026-01-01T00:00:00.000Z',
     },
   ],
