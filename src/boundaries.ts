@@ -34,7 +34,7 @@ export const modules: ModuleTable = {
     ],
   },
 
-  'service/secrets': { imports: [], packages: ['node:'] },
+  'service/secrets': { imports: [], packages: ['node:', '@simplewebauthn/server'] },
   // The forms of certificates and revocation lists.
   'service/pki': { imports: ['domain', 'pdf'], packages: ['node:', 'pkijs', 'asn1js'] },
   'service/network.ts': { imports: [], packages: ['node:'] },

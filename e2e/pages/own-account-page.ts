@@ -15,7 +15,7 @@ export class OwnAccountPage {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   }
 
-  part(name: 'Profile' | 'Password' | 'Two-step sign-in' | 'Where you are signed in'): Locator {
+  part(name: 'Profile' | 'Password' | 'Passkeys' | 'Two-step sign-in' | 'Where you are signed in'): Locator {
     return this.#page.getByRole('region', { name, exact: true })
   }
 

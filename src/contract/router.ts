@@ -9,7 +9,8 @@ import { organisationSettings, rulesOperations } from './app/policy.ts'
 import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
-import { ownAccount } from './app/own-account.ts'
+import { ownAccount } from './app/account/own-account.ts'
+import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
 import { security } from './app/security.ts'
@@ -62,6 +63,7 @@ const app = {
   accounts: accountViews,
   groups: groupViews,
   account: ownAccount,
+  passkeys,
   credentials: credentialViews,
   endpoints: endpointViews,
   envelopes: envelopeViews,

@@ -34,6 +34,9 @@ export const limits = {
   templateList: 250,
   /** Open detail 38. */
   endpoints: 100,
+  /** Of an account. Our own limits. */
+  passkeys: 20,
+  passkeyName: 60,
   /** Envelopes in one archive from the dashboard. Our own limit. */
   archiveEnvelopes: 500,
   archiveBytes: 2 * 1024 ** 3,
@@ -47,6 +50,8 @@ export const limits = {
   views: 50,
   viewName: 60,
   viewQuery: 4000,
+  /** Sites that may show an organisation's signing pages in a frame. Our own limit. */
+  embeddingOrigins: 20,
   /** Active API credentials at the same time. */
   credentials: 100,
   /** How long the download addresses in the event of a completed envelope are valid. Open detail 40. */

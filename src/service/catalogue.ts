@@ -106,6 +106,14 @@ import { resendEmail } from './operations/recipients/resend-email.ts'
 import { resendSms } from './operations/recipients/resend-sms.ts'
 import { retrieveRecipient } from './operations/recipients/retrieve-recipient.ts'
 import { updateRecipient } from './operations/recipients/update-recipient.ts'
+import {
+  addPasskey,
+  beginToAddPasskey,
+  listPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './operations/passkeys/passkeys.ts'
+import { beginPasskey, signInWithPasskey } from './operations/passkeys/sign-in-with-passkey.ts'
 import { resetSecondFactor } from './operations/second-factor/reset-second-factor.ts'
 import {
   beginSecondFactor,
@@ -121,7 +129,7 @@ import { currentSession } from './operations/session/current-session.ts'
 import { exchangeCode } from './operations/session/exchange-code.ts'
 import { requestPasswordReset, resetPassword } from './operations/session/reset-password.ts'
 import { exportEvents, listEvents } from './operations/security/read-events.ts'
-import { prove, readProof } from './operations/session/prove.ts'
+import { beginProof, prove, readProof } from './operations/session/prove.ts'
 import { signIn } from './operations/session/sign-in.ts'
 import { signOut } from './operations/session/sign-out.ts'
 import { listSealCertificates } from './operations/seals/list-seal-certificates.ts'
@@ -340,6 +348,14 @@ export const operations: readonly ImplementedOperation[] = [
   resetPassword,
   listEvents,
   readProof,
+  beginProof,
+  beginPasskey,
+  signInWithPasskey,
+  listPasskeys,
+  beginToAddPasskey,
+  addPasskey,
+  renameOwnPasskey,
+  removeOwnPasskey,
   prove,
   signOut,
   listGroupRows,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
@@ -266,6 +267,8 @@ export interface Config {
   readonly baseUrl: string
   /** Address of the dashboard as people open it, without a trailing slash. */
   readonly dashboardUrl: string
+  /** The host that passkeys belong to. Null where the dashboard is at an IP address, for which there are none. */
+  readonly passkeyHost: string | null
   /** The proxies whose word about the caller's address counts. */
   readonly trustedProxies: Networks
   /** Whom to tell of faults in the service's security, as addresses of RFC 9116. */
@@ -334,6 +337,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const values = parsed.data
   const port = values.PORT ?? 3000
   const baseUrl = values.BASE_URL ?? `http://localhost:${port}`
+  const dashboardUrl = values.DASHBOARD_URL ?? baseUrl
   return {
     port,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
@@ -342,7 +346,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseConnections: values.DATABASE_CONNECTIONS ?? 20,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     baseUrl,
-    dashboardUrl: values.DASHBOARD_URL ?? baseUrl,
+    dashboardUrl,
+    passkeyHost: passkeyHostOf(dashboardUrl),
     trustedProxies: values.TRUSTED_PROXIES ?? readNetworks('127.0.0.0/8,::1').networks,
     securityContacts: values.SECURITY_CONTACT ?? [],
     storageUrl: values.STORAGE_URL ?? null,
@@ -380,4 +385,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     role: values.ROLE ?? 'all',
     logLevel: values.LOG_LEVEL ?? 'info',
   }
+}
+
+function passkeyHostOf(dashboardUrl: string): string | null {
+  const { hostname } = new URL(dashboardUrl)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null
 }

@@ -23,6 +23,7 @@ export const accountRow = account.extend({
   group: z.object({ id, name: z.string() }).nullable(),
   last_active: timestampOrNull.describe('When one of its sessions was last used, rounded to the hour.'),
   second_factor: z.boolean(),
+  passkeys: z.number().int(),
 })
 
 /**

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { proofWays } from '#domain/account/step-up.ts'
 import { nothing, operation } from '../operation.ts'
 import { account } from '../v1/accounts.ts'
-import { chosenPassword } from './password.ts'
+import { passkeyAnswer, passkeyChallenge } from './account/passkeys.ts'
+import { chosenPassword } from './account/password.ts'
 
 /** Who is signed in, and how their dashboard is set up. */
 export const currentSession = z.object({
@@ -27,6 +28,13 @@ export const currentSession = z.object({
   partners: z.boolean(),
   /** Whether a sandbox replaces the identity vendor. */
   verification_sandbox: z.boolean(),
+})
+
+/** One of the ways that the service names will do. */
+export const givenProof = z.object({
+  password: z.string().min(1).max(200).optional(),
+  code: z.string().min(1).max(50).optional().describe('From the authenticator, or a recovery code.'),
+  passkey: passkeyAnswer.optional(),
 })
 
 export const session = {
@@ -63,6 +71,27 @@ export const session = {
         .optional()
         .describe('From the authenticator, or a recovery code, after the answer `second-factor-required`.'),
     }),
+    output: currentSession,
+  }),
+  beginPasskey: operation({
+    method: 'POST',
+    path: '/app/session/passkey/challenge',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Begin to sign in with a passkey',
+    status: 201,
+    refusals: ['conflict', 'too-many-requests'],
+    output: passkeyChallenge,
+  }),
+  signInWithPasskey: operation({
+    method: 'POST',
+    path: '/app/session/passkey',
+    access: 'anyone',
+    tag: 'Session',
+    summary: 'Sign in with a passkey, which counts as both steps',
+    status: 201,
+    refusals: ['wrong-credentials', 'account-not-verified', 'account-deactivated'],
+    body: passkeyAnswer,
     output: currentSession,
   }),
   exchange: operation({
@@ -133,6 +162,17 @@ export const session = {
       is_fresh: z.boolean().describe('Nothing that asks for a proof would be refused now.'),
     }),
   }),
+  beginProof: operation({
+    method: 'POST',
+    path: '/app/session/proof/challenge',
+    access: 'account',
+    whileEnrolling: true,
+    tag: 'Session',
+    summary: 'Begin to prove with a passkey who I am',
+    status: 201,
+    refusals: ['conflict'],
+    output: passkeyChallenge,
+  }),
   prove: operation({
     method: 'POST',
     path: '/app/session/proof',
@@ -142,10 +182,7 @@ export const session = {
     summary: 'Prove again who I am, before changing who may sign in',
     status: 204,
     refusals: ['wrong-credentials', 'too-many-requests'],
-    body: z.object({
-      password: z.string().min(1).max(200).optional(),
-      code: z.string().min(1).max(50).optional().describe('From the authenticator, or a recovery code.'),
-    }),
+    body: givenProof,
     output: nothing,
   }),
   signOut: operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { email, inOneLine, personName, timezone } from '../values.ts'
-import { chosenPassword } from './password.ts'
+import { chosenPassword } from './account/password.ts'
 import { currentSession } from './session.ts'
 
 const setUpCode = z

@@ -1,4 +1,5 @@
 import { ProblemError } from '#client/problem-error.ts'
+import { PasskeyFailure } from './passkey-browser.ts'
 
 /** What an error state says about a failed call. */
 export interface FailureWords {
@@ -12,6 +13,8 @@ export function failureWords(error: unknown): FailureWords {
   if (error instanceof ProblemError) {
     return { title: error.title, children: error.message, requestId: error.requestId }
   }
+  if (error instanceof PasskeyFailure)
+    return { title: 'No passkey', children: error.message, requestId: null }
   return {
     title: 'Something went wrong',
     children: 'This part of the page failed. Try again. If it happens again, reload the page.',
@@ -21,6 +24,7 @@ export function failureWords(error: unknown): FailureWords {
 
 /** Why something failed, in words. Invalid inputs are named. */
 export function reason(error: unknown): string {
+  if (error instanceof PasskeyFailure) return error.message
   if (!(error instanceof ProblemError)) return 'Something unexpected happened. Try again.'
   return [error.message, ...faultsBeside(error)].join(' ')
 }

@@ -21,6 +21,8 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'second-factor-added': 'Two-step sign-in turned on',
   'second-factor-removed': 'Two-step sign-in turned off',
   'recovery-codes-renewed': 'Recovery codes renewed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'credentials-created': 'API credentials created',
   'credentials-revoked': 'API credentials revoked',
   'credentials-refused': 'API credentials refused',

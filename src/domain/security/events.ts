@@ -22,6 +22,8 @@ export const securityKinds = {
   'second-factor-added': 'accounts',
   'second-factor-removed': 'accounts',
   'recovery-codes-renewed': 'accounts',
+  'passkey-added': 'accounts',
+  'passkey-removed': 'accounts',
   'credentials-created': 'keys',
   'credentials-revoked': 'keys',
   'credentials-refused': 'keys',

@@ -23,7 +23,7 @@ function isAdministrator({ as, role }: MatrixCaller): boolean {
 export function seesThing(caller: MatrixCaller, thing: Thing): boolean {
   if (caller.as !== 'credentials' && caller.as !== 'account') return false
   if (caller.organisationId !== thing.organisationId) return false
-  if (thing.kind === 'own-view') return caller.accountId === thing.accountId
+  if (thing.kind === 'own-view' || thing.kind === 'own-passkey') return caller.accountId === thing.accountId
   if (isAdministrator(caller)) return true
   const sharesGroup = caller.groupId !== null && caller.groupId === thing.groupId
   switch (thing.kind) {
@@ -94,6 +94,7 @@ function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partner
       return 'manage'
     case 'own-session':
     case 'own-view':
+    case 'own-passkey':
       return caller.accountId === thing.accountId ? 'manage' : 'none'
     case 'nothing':
       return (row.need === 'send' && mayOnlyRead) || (row.need === 'administer' && !isAdministrator(caller))

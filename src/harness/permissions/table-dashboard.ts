@@ -4,8 +4,10 @@ import {
   draftContent,
   named,
   newPassword,
+  newPasskey,
   oneDocument,
   ownPassword,
+  passkeyAnswer,
   people,
   person,
   shared,
@@ -62,6 +64,8 @@ export const dashboardLines = {
       body: ({ thing: { secrets } }) => ({ email: secrets['email'], password: secrets['password'] }),
     },
   ),
+  'POST /app/session/passkey/challenge': answers(201, { access: 'anyone' }),
+  'POST /app/session/passkey': answers(401, { access: 'anyone', body: passkeyAnswer }),
   'POST /app/session/code': holds('account-link', anAccountLink(201), {
     at: 'sign-in',
     body: bringing('code', 'sign-in'),
@@ -87,6 +91,7 @@ export const dashboardLines = {
     { plain: 204, begun: 204, confirmed: 422 },
     { body: ownPassword, whileEnrolling },
   ),
+  'POST /app/session/proof/challenge': oneself(409, { whileEnrolling }),
   'DELETE /app/session': oneself(204, { whileEnrolling }),
 
   // The caller's own account
@@ -115,6 +120,12 @@ export const dashboardLines = {
     { whileEnrolling },
   ),
 
+  'GET /app/account/passkeys': answers(200, { whileEnrolling }),
+  'POST /app/account/passkeys/challenge': oneself(201, { whileEnrolling }),
+  'POST /app/account/passkeys': oneself(401, { body: newPasskey, whileEnrolling }),
+  'PUT /app/account/passkeys/{id}': manages('own-passkey', { kept: 200 }, { body: named, whileEnrolling }),
+  'DELETE /app/account/passkeys/{id}': manages('own-passkey', { kept: 204 }, { whileEnrolling }),
+
   // Saved views
   'GET /app/views': answers(200),
   'POST /app/views': oneself(201, { body: { list: 'envelopes', name: 'Mine', query: 'status=sent' } }),
@@ -140,7 +151,9 @@ export const dashboardLines = {
   'GET /app/groups': lists('group', []),
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),
-  'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
+  'PUT /app/organisation/policy': administers(200, {
+    body: { redact_mobiles: true, embedding_origins: ['https://app.example.com'] },
+  }),
   'GET /app/organisation/rules': answers(200),
   'PUT /app/organisation/rules': administers(200, { body: { notices: false } }),
   'GET /app/groups/{id}/rules': sees('group', aGroup(200)),

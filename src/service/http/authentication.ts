@@ -190,7 +190,7 @@ async function accountOf(headers: Headers, { database, config }: Directory): Pro
   if (secret === null)
     return refuseAs('not-authenticated', 'Sign in, or give X-Service-Id and X-Service-Key.')
   const sessionHash = secretHash(secret)
-  const found = await findSession(database, sessionHash)
+  const found = await findSession(database, sessionHash, config.passkeyHost)
   if (!found) return refuseAs('session-ended', 'Your session has ended. Sign in again.')
   return { kind: 'account', ...found, sessionHash }
 }

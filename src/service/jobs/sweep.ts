@@ -31,6 +31,7 @@ export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
     { table: 'idempotency_keys', column: 'created', interval: '24 hours' },
     { table: 'rate_limits', column: 'window_ends', interval: '0' },
     { table: 'sessions', column: 'expires', interval: '0' },
+    { table: 'passkey_challenges', column: 'expires', interval: '0' },
     { table: 'verification_sessions', column: 'expires', interval: '0' },
     // No one can come back to one that ended, and who was there is in the trail.
     { table: 'signing_sessions', column: 'ended', interval: '1 day' },

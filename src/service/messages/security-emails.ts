@@ -101,6 +101,14 @@ const holderWords: Partial<Record<SecurityKind, Teller>> = {
     subject: `Your ${business} account has new recovery codes`,
     text: 'new recovery codes were made. Earlier ones no longer work.',
   }),
+  'passkey-added': ({ details }, business) => ({
+    subject: `A passkey was added to your ${business} account`,
+    text: `the passkey “${details['passkey']}” now opens your account without your password.`,
+  }),
+  'passkey-removed': ({ details }, business) => ({
+    subject: `A passkey of your ${business} account was removed`,
+    text: `your account can no longer be opened with “${details['passkey']}”.`,
+  }),
   'role-changed': ({ details }, business) => ({
     subject: `Your role at ${business} was changed`,
     text: `your account was ${details['from']} and is now ${details['to']}.`,
@@ -135,6 +143,11 @@ function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
   if (kind === 'email-changed') return [`If this was not you: ${administrator}`]
   if (kind === 'role-changed')
     return ['If you didn’t expect this, ask an administrator of your organisation.']
+  if (kind === 'passkey-added')
+    return [
+      `If this was not you: remove the passkey at ${dashboard}/account, end all other sessions there, and choose a new password.`,
+      administrator,
+    ]
   return [
     `If this was not you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
     administrator,

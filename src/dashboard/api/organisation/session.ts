@@ -2,6 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
+import { answerOf } from '../passkey-browser.ts'
+import type { PasskeyAnswer } from '../passkey-browser.ts'
 import { useChange } from '../use-change.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { leavePage, ownPage } from './page-owner.ts'
@@ -32,6 +34,20 @@ export const setupStatusQuery = queryOptions({
 export function useSignIn() {
   return useChange(
     (body: { email: string; password: string; code?: string }) => client.app.session.signIn({ body }),
+    enter,
+  )
+}
+
+/** What the browser has to sign to sign in with a passkey. */
+export function beginPasskey() {
+  return client.app.session.beginPasskey()
+}
+
+/** Signs in with a passkey: with an answer that is there already, or the browser asks for one. */
+export function useSignInWithPasskey() {
+  return useChange(
+    async (given: PasskeyAnswer | null) =>
+      client.app.session.signInWithPasskey({ body: given ?? (await answerOf(await beginPasskey())) }),
     enter,
   )
 }
@@ -96,6 +112,13 @@ export const proofQuery = queryOptions({
 /** Proves who the signed-in person is. */
 export function useProve() {
   return useChange((body: { password: string } | { code: string }) => client.app.session.prove({ body }))
+}
+
+/** Proves with a passkey who the signed-in person is. */
+export function useProveWithPasskey() {
+  return useChange(async () =>
+    client.app.session.prove({ body: { passkey: await answerOf(await client.app.session.beginProof()) } }),
+  )
 }
 
 /** Signs out here; forgets everything that was read and kept. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import KeyRound from 'lucide-react/icons/key-round'
+import { canUsePasskeys } from '../../api/passkey-browser.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { pageOwner } from '../../api/organisation/page-owner.ts'
 import { isSignedOut, sessionQuery, useSignOut } from '../../api/organisation/session.ts'
@@ -10,6 +12,7 @@ import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
 import { EnrolDialog } from './own-account/enrol-dialog.tsx'
+import { AddPasskeyDialog } from './own-account/passkey-dialogs.tsx'
 
 /**
  * `/enrol?return=…`: for people without a second factor whose organisation requires one. Continues to where they wanted
@@ -35,16 +38,25 @@ export function EnrolPage() {
 function Enrolment({ onClosed }: { onClosed: () => void }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'authenticator' | 'passkey' | null>(null)
+  const close = () => {
+    setOpen(null)
+    onClosed()
+  }
   return (
     <Entrance
       title="Set up two-step sign-in"
-      description="Your organisation asks everyone for it: after the password comes a code from an app on your phone."
+      description="Your organisation asks everyone for it: a code from an app on your phone after the password, or a passkey instead of both."
     >
       <div className="flex flex-col gap-4">
-        <Button variant="primary" size="large" isWide onPress={() => setOpen(true)}>
+        <Button variant="primary" size="large" isWide onPress={() => setOpen('authenticator')}>
           Set it up
         </Button>
+        {canUsePasskeys() && (
+          <Button size="large" isWide icon={KeyRound} onPress={() => setOpen('passkey')}>
+            Use a passkey instead
+          </Button>
+        )}
         <Button
           variant="quiet"
           className="-ml-3 self-start"
@@ -54,14 +66,8 @@ function Enrolment({ onClosed }: { onClosed: () => void }) {
           Sign out
         </Button>
       </div>
-      {isOpen && (
-        <EnrolDialog
-          onClose={() => {
-            setOpen(false)
-            onClosed()
-          }}
-        />
-      )}
+      {open === 'authenticator' && <EnrolDialog onClose={close} />}
+      {open === 'passkey' && <AddPasskeyDialog onClose={close} />}
     </Entrance>
   )
 }

@@ -1,5 +1,6 @@
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { ProblemError } from '#client/problem-error.ts'
+import { PasskeyFailure } from '../../api/passkey-browser.ts'
 
 interface FormFailureProps {
   error: Error | null
@@ -18,6 +19,7 @@ export function FormFailure({ error, wait }: FormFailureProps) {
       </Callout>
     )
   }
+  if (error instanceof PasskeyFailure) return <Callout tone="danger">{error.message}</Callout>
   if (!(error instanceof ProblemError)) return <Callout tone="danger">That did not work. Try again.</Callout>
   if (error.code === 'too-many-requests') return <Callout tone="info">You can try again now.</Callout>
   return (

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ProblemError } from '#client/problem-error.ts'
+import { canUsePasskeys } from '../../api/passkey-browser.ts'
 import { useSignIn } from '../../api/organisation/session.ts'
 import { FormPasswordField, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
@@ -33,7 +34,9 @@ export function PasswordStep({ email, onSignedIn, onCodeAsked }: PasswordStepPro
     onSuccess: onSignedIn,
     onError: (error, values) => {
       if (!(error instanceof ProblemError)) return
-      if (error.code === 'second-factor-required') return onCodeAsked(values)
+      // Else it says that it takes the passkey.
+      const isAboutCode = !error.errors.some(({ path }) => path === 'passkey')
+      if (error.code === 'second-factor-required' && isAboutCode) return onCodeAsked(values)
       if (error.code !== 'wrong-credentials') return
       resetField('password')
       setFocus('password')
@@ -55,7 +58,7 @@ export function PasswordStep({ email, onSignedIn, onCodeAsked }: PasswordStepPro
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
         inputMode="email"
       />
       <FormPasswordField control={control} name="password" label="Password" autoComplete="current-password" />

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { reason } from '../../api/failure-words.ts'
-import { proofQuery, sessionQuery, useProve } from '../../api/organisation/session.ts'
+import { canUsePasskeys } from '../../api/passkey-browser.ts'
+import { proofQuery, sessionQuery, useProve, useProveWithPasskey } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
+import { Callout } from '../../kit/feedback/callout.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormPasswordField, FormTextField } from '../../kit/forms/form-fields.tsx'
@@ -23,12 +27,13 @@ const why = 'Before this goes on, show that it’s really you. What you entered 
 /** Asks people to prove who they are, when the service wants that before it does what they asked for. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
   const proof = useQuery(proofQuery)
-  if (proof.isSuccess)
-    return proof.data.ways.includes('code') ? (
-      <CodeProof onAnswer={onAnswer} />
-    ) : (
-      <PasswordProof onAnswer={onAnswer} />
-    )
+  if (proof.isSuccess) {
+    const { ways } = proof.data
+    const passkey = ways.includes('passkey') && <PasskeyInstead onAnswer={onAnswer} />
+    if (ways.includes('code')) return <CodeProof onAnswer={onAnswer} passkey={passkey} />
+    if (ways.includes('password')) return <PasswordProof onAnswer={onAnswer} passkey={passkey} />
+    return <PasskeyProof onAnswer={onAnswer} />
+  }
   return (
     <Dialog
       isOpen
@@ -41,9 +46,51 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
   )
 }
 
+interface ProofProps {
+  onAnswer: Answer
+  /** The other way. */
+  passkey: ReactNode
+}
+
+/** The only way of those who may not sign in with their password alone. */
+function PasskeyProof({ onAnswer }: { onAnswer: Answer }) {
+  const prove = useProveWithPasskey()
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Use passkey"
+      isPending={prove.isPending}
+      failure={prove.error && reason(prove.error)}
+      onSubmit={() => prove.mutate(undefined, { onSuccess: () => onAnswer(true) })}
+      onClose={() => onAnswer(false)}
+    >
+      <p className="text-sm text-muted">{why}</p>
+    </FormDialog>
+  )
+}
+
+function PasskeyInstead({ onAnswer }: { onAnswer: Answer }) {
+  const prove = useProveWithPasskey()
+  if (!canUsePasskeys()) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={KeyRound}
+        className="-ml-3 self-start"
+        isPending={prove.isPending}
+        onPress={() => prove.mutate(undefined, { onSuccess: () => onAnswer(true) })}
+      >
+        Use a passkey
+      </Button>
+      {prove.error !== null && <Callout tone="danger">{reason(prove.error)}</Callout>}
+    </>
+  )
+}
+
 const passwordForm = z.object({ password: z.string().min(1, 'Enter your password.').max(200) })
 
-function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
+function PasswordProof({ onAnswer, passkey }: ProofProps) {
   const prove = useProve()
   const email = useQuery(sessionQuery).data?.account.email
   const { control, wait, submit } = useLimitedForm({
@@ -72,11 +119,12 @@ function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
         autoFocus
       />
+      {passkey}
     </FormDialog>
   )
 }
 
-function CodeProof({ onAnswer }: { onAnswer: Answer }) {
+function CodeProof({ onAnswer, passkey }: ProofProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const other: CodeKind = kind === 'recovery' ? 'authenticator' : 'recovery'
   return (
@@ -84,22 +132,22 @@ function CodeProof({ onAnswer }: { onAnswer: Answer }) {
       key={kind}
       kind={kind}
       onAnswer={onAnswer}
+      passkey={passkey}
       onOther={() => setKind(other)}
       otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator'}
     />
   )
 }
 
-interface CodeFormProps {
+interface CodeFormProps extends ProofProps {
   kind: CodeKind
-  onAnswer: Answer
   onOther: () => void
   otherLabel: string
 }
 
 const codeForm = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(50) })
 
-function CodeForm({ kind, onAnswer, onOther, otherLabel }: CodeFormProps) {
+function CodeForm({ kind, onAnswer, passkey, onOther, otherLabel }: CodeFormProps) {
   const prove = useProve()
   const { control, wait, submit } = useLimitedForm({
     schema: codeForm,
@@ -117,6 +165,7 @@ function CodeForm({ kind, onAnswer, onOther, otherLabel }: CodeFormProps) {
       <Button variant="quiet" className="-ml-3 self-start" onPress={onOther}>
         {otherLabel}
       </Button>
+      {passkey}
     </FormDialog>
   )
 }

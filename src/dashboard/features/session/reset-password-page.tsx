@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { chosenPassword } from '#contract/app/password.ts'
+import { chosenPassword } from '#contract/app/account/password.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { z } from 'zod'
 import { useResetPassword } from '../../api/organisation/session.ts'

@@ -7,12 +7,13 @@ import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import type { Proven } from './password-step.tsx'
 import { SecondStep } from './second-step.tsx'
 
 /**
- * `/sign-in?return=…`: email and password, a code where the account requires one, then on to where the person wanted to
+ * `/sign-in?return=…`: email and password, a code where the account requires one, or a passkey, then on to where the person wanted to
  * go.
  */
 export function SignInPage() {
@@ -31,6 +32,7 @@ export function SignInPage() {
   return proven === null ? (
     <Entrance title="Sign in" description="Send documents, follow them, and keep what was signed.">
       <PasswordStep email={search.get('email') ?? ''} onSignedIn={goOn} onCodeAsked={setProven} />
+      <PasskeyStep onSignedIn={goOn} />
       <p className="border-t border-line pt-4 text-sm text-muted">
         Received a sealed PDF?{' '}
         <TextLink href={paths.verifyDocument.href()}>Check whether it is whole</TextLink>

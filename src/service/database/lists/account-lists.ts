@@ -30,6 +30,7 @@ export interface ViewedAccount extends AccountRow {
   readonly groupName: string | null
   readonly lastActive: Date | null
   readonly hasSecondFactor: boolean
+  readonly passkeys: number
   readonly pendingEmail: string | null
   readonly sessions: number
 }
@@ -135,6 +136,7 @@ function viewed(query: ReturnType<typeof visible>) {
       ),
       sql<boolean>`exists (select ${ofAccount('account_authenticators')}
         and of_account.confirmed is not null)`.as('hasSecondFactor'),
+      sql<number>`(select count(*)::int ${ofAccount('account_passkeys')})`.as('passkeys'),
       sql<string | null>`(select of_account.email ${ofAccount('account_links')}
         and of_account.purpose = 'email-change' and of_account.used is null and of_account.replaced is null
         and of_account.expires > clock_timestamp() limit 1)`.as('pendingEmail'),

@@ -5,27 +5,31 @@ import { runCompiled } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
 /** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
-export async function findSession(database: Executor, secretHash: string) {
-  const values = [proofMinutes, true, secretHash]
+export async function findSession(database: Executor, secretHash: string, passkeyHost: string | null) {
+  const values = [passkeyHost, proofMinutes, true, secretHash]
   const [found] = await runCompiled(database, { kind: 'session', values }, () =>
-    session(database, secretHash),
+    session(database, secretHash, passkeyHost),
   )
   return found
 }
 
 /** The same of several sessions at once, without those that have ended. */
-export async function findSessions(database: Executor, secretHashes: readonly string[]) {
-  return sessionsOf(database)
+export async function findSessions(
+  database: Executor,
+  secretHashes: readonly string[],
+  passkeyHost: string | null,
+) {
+  return sessionsOf(database, passkeyHost)
     .select('sessions.secretHash as sessionHash')
     .where('sessions.secretHash', '=', sql<string>`any(${secretHashes}::text[])`)
     .execute()
 }
 
-function session(database: Executor, secretHash: string) {
-  return sessionsOf(database).where('sessions.secretHash', '=', secretHash)
+function session(database: Executor, secretHash: string, passkeyHost: string | null) {
+  return sessionsOf(database, passkeyHost).where('sessions.secretHash', '=', secretHash)
 }
 
-function sessionsOf(database: Executor) {
+function sessionsOf(database: Executor, passkeyHost: string | null) {
   return database
     .selectFrom('sessions')
     .innerJoin('accounts', (join) =>
@@ -46,7 +50,9 @@ function sessionsOf(database: Executor) {
       sql<boolean>`exists (select from organisations where organisations.id = accounts.organisation_id
         and organisations.require_second_factor) and not exists (select from account_authenticators own
         where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
-        and own.confirmed is not null)`.as('mustEnrol'),
+        and own.confirmed is not null) and not exists (select from account_passkeys own
+        where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
+        and own.rp_id = ${passkeyHost})`.as('mustEnrol'),
     )
     .select(
       sql<boolean>`coalesce(sessions.proved > now() - make_interval(mins => ${proofMinutes}), false)`.as(

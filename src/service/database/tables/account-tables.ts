@@ -34,6 +34,8 @@ export interface OrganisationsTable extends Branding {
   requireSecondFactor: Generated<boolean>
   /** Whether endpoints must not be reached over the internet without encryption. */
   refusePlainWebhooks: Generated<boolean>
+  /** Sites whose pages may show signing pages in a frame. */
+  embeddingOrigins: Generated<string[]>
   created: Made
 }
 
@@ -158,6 +160,34 @@ export interface AccountRecoveryCodesTable {
   accountId: Text
   codeHash: Text
   used: MomentOrNull
+}
+
+export interface AccountPasskeysTable {
+  organisationId: Text
+  accountId: Text
+  id: Text
+  /** Base64url, given by the authenticator. */
+  credentialId: Text
+  /** The host that it belongs to. */
+  rpId: Text
+  /** In COSE form. */
+  publicKey: Buffer
+  /** Of the latest answer. Many authenticators always say 0. */
+  counter: ColumnType<string, number | string, number | string>
+  transports: string[]
+  name: Text
+  isSynced: boolean
+  created: Made
+  lastUsed: MomentOrNull
+}
+
+/** What browsers were asked to sign with passkeys. Each counts once. */
+export interface PasskeyChallengesTable {
+  challengeHash: Text
+  purpose: 'add' | 'prove' | 'sign-in'
+  /** The session that it was made for. Null for signing in. */
+  sessionHash: TextOrNull
+  expires: Moment
 }
 
 export interface AccountLinksTable {

@@ -2,11 +2,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type {
   AccountAuthenticatorsTable,
   AccountLinksTable,
+  AccountPasskeysTable,
   AccountRecoveryCodesTable,
   AccountsTable,
   ApiCredentialsTable,
   GroupsTable,
   OrganisationsTable,
+  PasskeyChallengesTable,
   RecipientLanguagesTable,
   SavedViewsTable,
   SecurityEventsTable,
@@ -69,6 +71,8 @@ export interface Database {
   accountLinks: AccountLinksTable
   accountAuthenticators: AccountAuthenticatorsTable
   accountRecoveryCodes: AccountRecoveryCodesTable
+  accountPasskeys: AccountPasskeysTable
+  passkeyChallenges: PasskeyChallengesTable
   envelopes: EnvelopesTable
   documents: DocumentsTable
   recipients: RecipientsTable

@@ -27,7 +27,7 @@ const hub: LiveHub = {
 test('judges 500 listeners by two queries, tells each what they may know, and ends what ended', async () => {
   const { organisationId, accountId } = await aTenant(database)
   const member = await aMember(database, organisationId)
-  const audience = openAudience(hub, database, openLog('silent'))
+  const audience = openAudience(hub, { database, config: { passkeyHost: null } }, openLog('silent'))
   const told = new Map<string, number>()
   const ended: string[] = []
   const join = async (name: string, who: string) => {

@@ -1,5 +1,6 @@
 import { liveEvent } from '#contract/app/live.ts'
 import { maySee, maySeeAll } from '#domain/account/visibility.ts'
+import type { Config } from '../../config.ts'
 import type { Log } from '../../logging.ts'
 import { findBulkSend } from '../../database/envelopes/bulk-sends.ts'
 import { findSessions } from '../../database/organisations/callers.ts'
@@ -25,6 +26,11 @@ interface Listeners {
   isTelling: boolean
 }
 
+interface Place {
+  readonly database: Database
+  readonly config: Pick<Config, 'passkeyHost'>
+}
+
 /** Tells the changes of an organisation to everyone who is signed in and may know. */
 export interface Audience {
   /** Returns what ends it. */
@@ -35,7 +41,7 @@ export interface Audience {
  * All listeners of an organisation are judged together: their sessions by one query, and each thing that changed by one
  * more, however many they are. Rights are read whenever something is told.
  */
-export function openAudience(hub: LiveHub, database: Database, log: Log): Audience {
+export function openAudience(hub: LiveHub, { database, config }: Place, log: Log): Audience {
   const groups = new Map<string, Listeners>()
   const enter = (organisationId: string): Listeners => {
     const endAll = () => {
@@ -62,7 +68,7 @@ export function openAudience(hub: LiveHub, database: Database, log: Log): Audien
       while (group.changes.size > 0) {
         const changes = [...group.changes.values()]
         group.changes.clear()
-        await tell(database, group, changes)
+        await tell({ database, config }, group, changes)
       }
     } catch (error) {
       // They connect again, and then read everything again.
@@ -86,13 +92,13 @@ export function openAudience(hub: LiveHub, database: Database, log: Log): Audien
 }
 
 async function tell(
-  database: Database,
+  { database, config }: Place,
   { listeners }: Listeners,
   changes: readonly LiveChange[],
 ): Promise<void> {
   const hashes = [...new Set([...listeners].map(({ sessionHash }) => sessionHash))]
   const sessions = new Map(
-    (await findSessions(database, hashes)).map((session): [string, AccountCaller] => [
+    (await findSessions(database, hashes, config.passkeyHost)).map((session): [string, AccountCaller] => [
       session.sessionHash,
       { kind: 'account', ...session },
     ]),

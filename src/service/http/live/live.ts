@@ -19,7 +19,7 @@ export function mountLive(
   surroundings: Surroundings,
   log: Log,
 ): void {
-  const audience = openAudience(hub, surroundings.database, log)
+  const audience = openAudience(hub, surroundings, log)
   app.get('/app/live', async (call) => {
     const caller = await admit(call, 'account', surroundings)
     if (caller.kind !== 'account') throw new TypeError('Only accounts are admitted here')

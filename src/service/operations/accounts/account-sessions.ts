@@ -1,5 +1,5 @@
 import { accountViews } from '#contract/app/accounts.ts'
-import { ownAccount } from '#contract/app/own-account.ts'
+import { ownAccount } from '#contract/app/account/own-account.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import {

@@ -51,11 +51,12 @@ function scopeOf(caller: AccountCaller) {
 }
 
 function presentRow(row: ViewedAccount): Answer<typeof accountRow> {
-  const { groupId, groupName, lastActive, hasSecondFactor } = row
+  const { groupId, groupName, lastActive, hasSecondFactor, passkeys } = row
   return {
     ...presentAccount(row),
     group: groupId === null ? null : { id: groupId, name: groupName ?? '' },
     lastActive: isoOrNull(lastActive),
     secondFactor: hasSecondFactor,
+    passkeys,
   }
 }

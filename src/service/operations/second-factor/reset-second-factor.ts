@@ -2,6 +2,7 @@ import { accountViews } from '#contract/app/accounts.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { hasSecondFactor, removeSecondFactor } from '../../database/organisations/second-factors.ts'
+import { passkeysOf, removePasskey } from '../../database/organisations/passkeys.ts'
 import { closeAllSessions } from '../../database/organisations/sessions.ts'
 import { lockManagedAccount } from '../accounts/find-visible-account.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -9,7 +10,8 @@ import { operation } from '../operation.ts'
 import { accountTarget, byCaller, noteSecurity } from '../security/record.ts'
 
 /**
- * DELETE /app/accounts/:id/second-factor: for someone who lost authenticator and recovery codes. Ends their sessions.
+ * DELETE /app/accounts/:id/second-factor: for someone who lost authenticator and recovery codes, or their
+ * passkeys, which are removed too. Ends their sessions.
  * Refuses the administrator's own, which is turned off on their own page.
  */
 export const resetSecondFactor = operation(accountViews.resetSecondFactor, async (context, { params }) =>
@@ -21,9 +23,16 @@ export const resetSecondFactor = operation(accountViews.resetSecondFactor, async
       return refuse(refusal('conflict', 'Turn off your own second factor on your security page.'))
     const key = { organisationId: caller.organisationId, accountId: found.value.id }
     const wasOn = await hasSecondFactor(transaction, key)
-    if (await removeSecondFactor(transaction, key)) await closeAllSessions(transaction, key)
-    const note = { kind: 'second-factor-removed', target: accountTarget(found.value) } as const
-    if (wasOn) await noteSecurity(transaction, byCaller(context), note)
+    const passkeys = await passkeysOf(transaction, key)
+    const wasBegun = await removeSecondFactor(transaction, key)
+    for (const { id } of passkeys) await removePasskey(transaction, key, id)
+    if (wasBegun || passkeys.length > 0) await closeAllSessions(transaction, key)
+    const target = accountTarget(found.value)
+    if (wasOn) await noteSecurity(transaction, byCaller(context), { kind: 'second-factor-removed', target })
+    if (passkeys.length > 0) {
+      const details = { passkey: passkeys.map(({ name }) => name).join(', ') }
+      await noteSecurity(transaction, byCaller(context), { kind: 'passkey-removed', target, details })
+    }
     return ok(undefined)
   }),
 )

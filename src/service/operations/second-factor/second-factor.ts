@@ -1,4 +1,4 @@
-import { ownAccount } from '#contract/app/own-account.ts'
+import { ownAccount } from '#contract/app/account/own-account.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { SecurityKind } from '#domain/security/events.ts'
 import { ok, refuse } from '#domain/result.ts'

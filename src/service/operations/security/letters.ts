@@ -38,6 +38,8 @@ const ofOwnAccount: ReadonlySet<SecurityKind> = new Set([
   'second-factor-added',
   'second-factor-removed',
   'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
   'role-changed',
 ])
 

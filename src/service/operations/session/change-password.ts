@@ -1,19 +1,20 @@
-import { ownAccount } from '#contract/app/own-account.ts'
+import { ownAccount } from '#contract/app/account/own-account.ts'
+import { proofWaysOf } from '#domain/account/step-up.ts'
 import { ok } from '#domain/result.ts'
 import { replaceAccountLinks } from '../../database/organisations/account-links.ts'
 import { updateAccountRow } from '../../database/organisations/accounts.ts'
-import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
 import { closeOtherSessions, noteProof } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { operation } from '../operation.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { checkProof } from './check-proof.ts'
 import { byCaller, noteSecurity, ownTarget } from '../security/record.ts'
 import { noteFailedProof } from './prove.ts'
 import { checkPasswordOf } from './check-new-password.ts'
 
-/** PUT /app/account/password: requires the current one, and a recent code where there is a
- * second factor. Ends every other session and way in. */
+/** PUT /app/account/password: requires the current one, and a recent proof by
+ * the second factor where there is one. Ends every other session and way in. */
 export const changePassword = operation(ownAccount.changePassword, async (context, { body }) => {
   const { database, caller } = context
   const right = await checkOwnPassword(database, caller, body.current, 'current')
@@ -21,7 +22,7 @@ export const changePassword = operation(ownAccount.changePassword, async (contex
     await noteFailedProof(context, 'password', right.refusal)
     return right
   }
-  if (await hasSecondFactor(database, caller)) {
+  if (!proofWaysOf(await factorsOf(context, caller)).includes('password')) {
     const proven = checkProof(caller)
     if (!proven.ok) return proven
   }

@@ -11,7 +11,8 @@ import { presentSession } from './present-session.ts'
 import { reasonOf, whyNoSession } from './sign-in.ts'
 import { accountTarget, byAccount, byAnyone, noteSecurity } from '../security/record.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
+import { proofWaysOf } from '#domain/account/step-up.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 
 /**
@@ -35,7 +36,8 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
     if (!blocked.ok) return blocked
     const session = await openSession(transaction, key, { address, userAgent, provedBy: null })
     const organisation = await findOrganisation(transaction, key.organisationId)
-    const factor = (await hasSecondFactor(transaction, key)) ? 'passed over' : 'none'
+    const ways = proofWaysOf(await factorsOf({ database: transaction, config: context.config }, key))
+    const factor = ways.includes('password') ? 'none' : 'passed over'
     await noteSecurity(transaction, byAccount(context, account), {
       kind: 'signed-in',
       target: accountTarget(account),

@@ -1,10 +1,11 @@
 import type { currentSession } from '#contract/app/session.ts'
 import { mayOperate } from '#domain/account/administration.ts'
+import { lacksFactor } from '#domain/account/step-up.ts'
 import { findAccount, sharingOf } from '../../database/organisations/accounts.ts'
 import type { AccountKey } from '../../database/organisations/accounts.ts'
-import { hasSecondFactor } from '../../database/organisations/second-factors.ts'
 import { findOrganisation } from '../../database/organisations/sessions.ts'
 import { presentAccount } from '../accounts/present-account.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import { logoPath } from '../branding/logos.ts'
 import type { Answer, Context } from '../operation.ts'
 
@@ -13,11 +14,11 @@ export async function presentSession(
   { database, ports, config }: Pick<Context, 'database' | 'ports' | 'config'>,
   key: AccountKey,
 ): Promise<Answer<typeof currentSession>> {
-  const [account, organisation, sharing, isEnrolled] = await Promise.all([
+  const [account, organisation, sharing, factors] = await Promise.all([
     findAccount(database, key),
     findOrganisation(database, key.organisationId),
     sharingOf(database, key),
-    hasSecondFactor(database, key),
+    factorsOf({ database, config }, key),
   ])
   if (account === undefined || organisation === undefined)
     throw new Error(`The account ${key.accountId} is gone`)
@@ -32,7 +33,7 @@ export async function presentSession(
       linkDays: organisation.linkDays,
       partner: organisation.partner,
     },
-    mustEnrol: organisation.requireSecondFactor && !isEnrolled,
+    mustEnrol: lacksFactor(factors),
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
     operates,
     partners: operates && config.partners.length > 0,

@@ -1,4 +1,5 @@
 import { session } from '#contract/app/session.ts'
+import { proofWaysOf } from '#domain/account/step-up.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -13,6 +14,7 @@ import { brakesOn, personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { factorsOf } from '../passkeys/factors.ts'
 import { isPublished } from '../setup/sample-password.ts'
 import { presentSession } from './present-session.ts'
 import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
@@ -60,6 +62,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
     return proven
   }
   await endTry(database, brakes)
+  if (!proofWaysOf(await factorsOf(context, key)).some((way) => way !== 'passkey')) return askForPasskey()
   const provedBy = proven.value ?? 'password'
   const { secret, expires } = await database.transaction().execute(async (transaction) => {
     const opened = await openSession(transaction, key, { address, userAgent, provedBy })
@@ -70,6 +73,12 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   await context.device.remember(person)
   return ok(await presentSession(context, key))
 })
+
+/** To those whose only second factor is a passkey, where the organisation asks for one. */
+function askForPasskey(): Result<never> {
+  const message = 'Sign in with your passkey: your organisation asks for more than a password.'
+  return refuse(refusal('second-factor-required', message, { errors: [{ path: 'passkey', message }] }))
+}
 
 const networkSubject = (address: string) => `sign-in-network:${networkOf(address)}`
 

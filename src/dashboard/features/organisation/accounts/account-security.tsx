@@ -22,7 +22,7 @@ interface AccountSecurityProps {
 
 /** Password, second step and sessions of someone else's account. An administrator can end them but sees no secret. */
 export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) {
-  const { id, name, active, verified, secondFactor } = account
+  const { id, name, active, verified, secondFactor, passkeys } = account
   const cache = useQueryClient()
   const { show, dialog } = useDialogSlot()
   const sessions = useQuery(accountSessions(id)).data ?? []
@@ -40,11 +40,8 @@ export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) 
           </Button>
         )}
       </Row>
-      <Row
-        title="Two-step sign-in"
-        words={secondFactor ? 'On.' : 'Off. Only they can turn it on, on their own page.'}
-      >
-        {secondFactor && (
+      <Row title="Two-step sign-in" words={stepWords(account)}>
+        {(secondFactor || passkeys > 0) && (
           <Button size="small" variant="danger-quiet" onPress={() => ask(questions.secondFactor)}>
             Turn off…
           </Button>
@@ -63,6 +60,12 @@ export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) 
       {dialog}
     </div>
   )
+}
+
+function stepWords({ secondFactor, passkeys }: AccountRow): string {
+  const own = passkeys === 1 ? '1 passkey.' : `${passkeys} passkeys.`
+  if (secondFactor) return passkeys > 0 ? `On, and ${own}` : 'On.'
+  return passkeys > 0 ? own : 'Off. Only they can turn it on, on their own page.'
 }
 
 function SessionLines({ sessions }: { sessions: readonly AccountSession[] }) {
@@ -124,7 +127,7 @@ const questions = {
     confirm: 'Turn off',
     tone: 'danger',
     words: ({ name }) =>
-      `For someone who lost their phone and their recovery codes. Make sure that it really is ${name} who asks. They are signed out everywhere and can turn it on again.`,
+      `For someone who lost their phone and their recovery codes, or their passkeys, which are removed too. Make sure that it really is ${name} who asks. They are signed out everywhere and can turn it on again.`,
     work: resetSecondFactor,
     done: ({ name }) => `Two-step sign-in of ${name} is off`,
   },

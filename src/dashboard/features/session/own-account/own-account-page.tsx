@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
+import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
@@ -24,6 +25,12 @@ export function OwnAccountPage() {
         description="Changing it signs you out everywhere else. Links to sign in that were sent before stop working."
       >
         <PasswordForm known={[account.name, account.email]} />
+      </SettingsSection>
+      <SettingsSection
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page."
+      >
+        <PasskeySettings />
       </SettingsSection>
       <SettingsSection
         title="Two-step sign-in"

@@ -1,4 +1,4 @@
-import { chosenPassword } from '#contract/app/password.ts'
+import { chosenPassword } from '#contract/app/account/password.ts'
 import { z } from 'zod'
 import { useChangePassword } from '../../../api/organisation/own-account.ts'
 import { Button } from '../../../kit/buttons/button.tsx'

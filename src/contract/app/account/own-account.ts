@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nothing, operation } from '../operation.ts'
-import { idParams, timestampOrNull } from '../values.ts'
+import { nothing, operation } from '../../operation.ts'
+import { idParams, timestampOrNull } from '../../values.ts'
 import { chosenPassword } from './password.ts'
-import { accountSession } from './accounts.ts'
+import { accountSession } from '../accounts.ts'
 
 const access = 'account' as const
 const tag = 'Own account'
