@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
-import { usePageForm } from '../../kit/forms/settings-page.tsx'
-import { Callout } from '../../kit/feedback/callout.tsx'
+import { failureWords } from '../api/failure-words.ts'
+import { usePageForm } from '../kit/forms/settings-page.tsx'
+import { Callout } from '../kit/feedback/callout.tsx'
 
 interface SaveFormProps {
   /** The verb and its object, such as `Save sharing`, different on each page. */
