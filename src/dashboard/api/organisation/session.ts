@@ -2,8 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
-import { answerOf } from '../passkey-browser.ts'
-import type { PasskeyAnswer } from '../passkey-browser.ts'
 import { useChange } from '../use-change.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { leavePage, ownPage } from './page-owner.ts'
@@ -34,20 +32,6 @@ export const setupStatusQuery = queryOptions({
 export function useSignIn() {
   return useChange(
     (body: { email: string; password: string; code?: string }) => client.app.session.signIn({ body }),
-    enter,
-  )
-}
-
-/** What the browser has to sign to sign in with a passkey. */
-export function beginPasskey() {
-  return client.app.session.beginPasskey()
-}
-
-/** Signs in with a passkey: with an answer that is there already, or the browser asks for one. */
-export function useSignInWithPasskey() {
-  return useChange(
-    async (given: PasskeyAnswer | null) =>
-      client.app.session.signInWithPasskey({ body: given ?? (await answerOf(await beginPasskey())) }),
     enter,
   )
 }
@@ -114,13 +98,6 @@ export function useProve() {
   return useChange((body: { password: string } | { code: string }) => client.app.session.prove({ body }))
 }
 
-/** Proves with a passkey who the signed-in person is. */
-export function useProveWithPasskey() {
-  return useChange(async () =>
-    client.app.session.prove({ body: { passkey: await answerOf(await client.app.session.beginProof()) } }),
-  )
-}
-
 /** Signs out here; forgets everything that was read and kept. */
 export function useSignOut() {
   return useChange(
@@ -156,7 +133,8 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.code !== 'wrong-credentials'
 }
 
-function enter(cache: QueryClient, session: CurrentSession): void {
+/** Shows what is the signed-in person's from now on. */
+export function enter(cache: QueryClient, session: CurrentSession): void {
   cache.clear()
   ownPage(session.account.id)
   cache.setQueryData(keys.session, session)
