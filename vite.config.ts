@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'data',
               priority: 4,
-              test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client\/(?!embed)|contract\/router)/,
+              test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client\/(?!embed|interface)|contract\/router)/,
             },
             {
               name: signingChunks(),

@@ -119,6 +119,16 @@ test('a recipient signs within a page of a listed site, and in no other', async 
     expect((await heardBy(page)).heard).toEqual([])
   }
 
+  // What others say is not told, and a script is no link.
+  await page.evaluate(() => {
+    const forged = { source: 'countersign', version: 1, event: 'completed', ids: {} }
+    globalThis.postMessage(forged, '*')
+    document.querySelector('countersign-sign')?.setAttribute('src', 'javascript:parent.told.push(0)')
+  })
+  await expect.poll(async () => (await heardBy(page)).heard.length).toBe(1)
+  await expect(page.locator('countersign-sign iframe')).toHaveAttribute('src', 'about:blank')
+  expect(await toldTo(page)).toEqual([])
+
   await page.goto(at(listed, link))
   const frame = await frameIn(page)
   await expect(page.getByTitle('Agreement to sign')).toBeVisible()

@@ -8,7 +8,7 @@ import type { SigningState, SigningStore } from './signing-state.ts'
 export function framedBy(): string | null {
   if (window.parent === window) return null
   try {
-    // Firefox has no `ancestorOrigins`.
+    // Firefox had no `ancestorOrigins` until lately.
     const ancestors: Partial<DOMStringList> | undefined = location.ancestorOrigins
     const origin = ancestors?.[0] ?? new URL(document.referrer).origin
     return /^https?:/.test(origin) ? origin : null
