@@ -110,7 +110,7 @@ export function FilterBar<L extends ContractList, Row>({
             />
           )}
         </FilterButton>
-        {(isNarrow || !areSortsColumns) && sorts.length > 1 && (
+        {(isNarrow || (isRead && !areSortsColumns)) && sorts.length > 1 && (
           <SortSelect
             options={sorts.map((id) => ({ id, label: list.sorts[id].label }))}
             sort={state.sort}

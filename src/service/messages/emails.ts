@@ -323,8 +323,8 @@ export function reassignedEmailContent(
     ],
     message: { from: `${former.name} writes`, text: about.reason },
     facts: [
-      { label: 'Until now', value: `${former.name}, ${former.email}` },
-      { label: 'From now on', value: `${recipient.name}, ${recipient.email}` },
+      { label: 'Before', value: `${former.name}, ${former.email}` },
+      { label: 'Now', value: `${recipient.name}, ${recipient.email}` },
       { label: 'Passed on', value: readableMoment(about.at, about.utcOffset) },
     ],
     button: { label: 'Open the envelope', address: about.page },

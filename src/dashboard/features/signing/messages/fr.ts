@@ -465,7 +465,7 @@ export const fr: Words = {
   },
   reassign: {
     button: 'Transmettre à quelqu’un d’autre',
-    heading: 'Transmettre à quelqu’un d’autre ?',
+    heading: 'Transmettre à quelqu’un d’autre ?',
     text: (sender) =>
       `Cette personne recevra un lien par e-mail et agira à votre place. Ce que vous avez saisi sera supprimé et votre lien ne fonctionnera plus. ${sender} en sera informé, avec votre motif.`,
     name: 'Nom complet de la personne',

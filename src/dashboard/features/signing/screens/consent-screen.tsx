@@ -41,7 +41,7 @@ export function ConsentScreen() {
           </Button>
         </div>
         {recipient.reassign !== null && (
-          <Button variant="quiet" size="small" className="self-start" onPress={() => setOpen('reassign')}>
+          <Button variant="quiet" size="large" className="self-start" onPress={() => setOpen('reassign')}>
             {words.reassign.button}
           </Button>
         )}
