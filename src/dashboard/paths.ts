@@ -38,6 +38,7 @@ export const paths = {
   credentials: fixed('/developers/credentials'),
   webhooks: fixed('/developers/webhooks'),
   webhook: record('/developers/webhooks/:endpointId'),
+  embedding: fixed('/developers/embedding'),
   partner: fixed('/developers/partner'),
   /** What the service depends on. `/health` itself is the service's own answer. */
   health: fixed('/service/health'),

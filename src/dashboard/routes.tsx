@@ -103,6 +103,7 @@ const framedPages: RouteObject[] = [
   page(paths.credentials, () => import('./features/developers/credentials-page.tsx'), 'CredentialsPage'),
   page(paths.webhooks, () => import('./features/developers/webhooks-page.tsx'), 'WebhooksPage'),
   page(paths.webhook, () => import('./features/developers/webhook-page.tsx'), 'WebhookPage'),
+  page(paths.embedding, () => import('./features/developers/embedding-page.tsx'), 'EmbeddingPage'),
   page(paths.partner, () => import('./features/partner/partner-page.tsx'), 'PartnerPage'),
   page(paths.health, () => import('./features/health/health-page.tsx'), 'HealthPage'),
   page(paths.shortcuts, () => import('./features/shell/shortcuts-page.tsx'), 'ShortcutsPage'),

@@ -50,6 +50,8 @@ export const limits = {
   views: 50,
   viewName: 60,
   viewQuery: 4000,
+  /** Sites that may show an organisation's signing pages in a frame. Our own limit. */
+  embeddingOrigins: 20,
   /** Active API credentials at the same time. */
   credentials: 100,
   /** How long the download addresses in the event of a completed envelope are valid. Open detail 40. */

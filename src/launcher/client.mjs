@@ -16,8 +16,8 @@ const sources = [
 ]
 
 /**
- * Builds the package `countersign-client`: one JavaScript file and one of declarations, neither with imports. Does nothing
- * if the present build has exactly these sources. @param {{ force?: boolean }} [options]
+ * Builds the package `countersign-client`: the client and the element for signing in a frame, each one JavaScript file and one of
+ * declarations without imports. Does nothing if the present build has exactly these sources. @param {{ force?: boolean }} [options]
  */
 export async function buildClient({ force = false } = {}) {
   const digest = digestOf(sources)
@@ -33,6 +33,7 @@ async function build(digest) {
   const env = { ...environment(), CLIENT_OUT: fresh, NODE_ENV: 'production' }
   await done('vite', ['build', '--logLevel', 'warn', '--config', 'src/launcher/client.vite.mjs'], env)
   writeFileSync(join(fresh, 'client.d.ts'), declarations())
+  copyFileSync(typesOf('embed'), join(fresh, 'embed.d.ts'))
   writeFileSync(join(fresh, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
   writeFileSync(join(fresh, 'README.md'), readme())
   copyFileSync(inside('LICENSE'), join(fresh, 'LICENSE'))
@@ -55,9 +56,12 @@ function manifest() {
     description: 'The API of Countersign as typed functions.',
     license,
     type: 'module',
-    sideEffects: false,
+    sideEffects: ['./embed.js'],
     engines: { node: '>=20.3' },
-    exports: { '.': { types: './client.d.ts', default: './client.js' } },
+    exports: {
+      '.': { types: './client.d.ts', default: './client.js' },
+      './embed': { types: './embed.d.ts', default: './embed.js' },
+    },
   }
 }
 
@@ -71,11 +75,14 @@ function readme() {
 /** Every file whose declarations belong to the package, and under which names others import what they declare. */
 const declared = ['interface', 'call', 'download', 'problem-error', 'webhook', 'client']
 
+/** @param {string} name */
+function typesOf(name) {
+  return inside('.cache', 'types', 'client', 'src', 'client', `${name}.d.ts`)
+}
+
 /** All declarations in one file, of which only what `client.ts` exports can be seen outside. */
 function declarations() {
-  const parts = declared.map((name) =>
-    readFileSync(inside('.cache', 'types', 'client', 'src', 'client', `${name}.d.ts`), 'utf8'),
-  )
+  const parts = declared.map((name) => readFileSync(typesOf(name), 'utf8'))
   const all = parts.join('\n').replaceAll('RefusalCode', 'ProblemCode')
   const names = [...all.matchAll(/^export (?:declare )?(?:interface|type|class|function) (\w+)/gm)].map(
     ([, name]) => name ?? '',

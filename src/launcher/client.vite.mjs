@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** `countersign-client` as one file without imports, for any runtime with `fetch`. */
+/** `countersign-client` as two files without imports: the client for any runtime with `fetch`, and the element for browsers. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -8,6 +8,6 @@ export default defineConfig({
     outDir: process.env.CLIENT_OUT ?? 'dist-client',
     emptyOutDir: true,
     minify: false,
-    lib: { entry: 'src/client/client.ts', formats: ['es'], fileName: 'client' },
+    lib: { entry: { client: 'src/client/client.ts', embed: 'src/client/embed.ts' }, formats: ['es'] },
   },
 })

@@ -1,4 +1,5 @@
 import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
+import { embeddingOrigin, originHint } from '#domain/embedding-origin.ts'
 import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
 import { policyLevels } from '#domain/policy/policy.ts'
@@ -144,6 +145,12 @@ export const rulesOperations = {
   }),
 }
 
+const origin = z
+  .string()
+  .max(300)
+  .overwrite((text) => embeddingOrigin(text) ?? text)
+  .refine((text) => embeddingOrigin(text) !== null, originHint)
+
 /** The settings that apply to everyone in the organisation. */
 export const organisationPolicy = z.object({
   share_by_default: z.boolean().describe('New envelopes, templates and verifications are shared by default.'),
@@ -176,6 +183,11 @@ export const organisationPolicy = z.object({
   refuse_plain_webhooks: z
     .boolean()
     .describe('No endpoint may be active whose events travel over the internet without encryption (http).'),
+  embedding_origins: z
+    .array(origin)
+    .max(limits.embeddingOrigins, `List at most ${limits.embeddingOrigins} origins.`)
+    .overwrite((origins) => [...new Set(origins)])
+    .describe('Origins of sites whose pages may show signing pages in a frame.'),
 })
 
 /** The organisation's settings other than its name and branding, which are in the public interface. */

@@ -238,7 +238,14 @@ export const signing = {
     summary: 'Open a signing link',
     status: 201,
     refusals: ['too-many-requests'],
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({
+      token: z.string().min(1).max(200),
+      framed_by: z
+        .string()
+        .max(300)
+        .nullish()
+        .describe('Origin of the page around this one. Recorded if the organisation lists it.'),
+    }),
     output: z.union([z.object({ session: z.string(), view: signingView }), z.object({ dead_end: deadEnd })]),
   }),
   requestLink: operation({

@@ -1,6 +1,6 @@
 import type { PlacedRules } from '../api/sending/rules.ts'
 import { countOf } from '../kit/text/names.ts'
-import { relativeTime, shortDate } from '../kit/text/time-words.ts'
+import { shortDate } from '../kit/text/time-words.ts'
 
 type Inherited = PlacedRules['inherited']
 type Own = PlacedRules['policy']
@@ -53,15 +53,4 @@ export function rulesInWords({ policy, inherited }: PlacedRules): string {
   ]
     .filter((words) => words !== null)
     .join(' · ')
-}
-
-/** "Ends in 3 days", for a sent envelope whose deadline is less than a week away. Null for others. */
-export function endsSoonWords(
-  { status, deadline }: { readonly status: string; readonly deadline: string | null },
-  now: Date = new Date(),
-): string | null {
-  if (status !== 'sent' || deadline === null) return null
-  const moment = new Date(deadline)
-  const isSoon = moment > now && moment.getTime() - now.getTime() < 7 * 86_400_000
-  return isSoon ? `Ends ${relativeTime(moment, now)}` : null
 }

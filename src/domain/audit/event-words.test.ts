@@ -20,6 +20,11 @@ test.each([
     'Finished documents sent to Ada',
   ],
   ['recipient-opened', { channel: 'copied' }, 'Copied link opened'],
+  [
+    'recipient-opened',
+    { channel: 'copied', framed: 'https://app.example.com' },
+    'Copied link opened in a page of https://app.example.com',
+  ],
   ['recipient-opened', { channel: 'pigeon' }, 'Link opened'],
   ['recipient-authentication-failed', { method: 'sms-code' }, 'Wrong SMS code'],
   ['recipient-removed', { name: 'Ada Park' }, 'Recipient removed: Ada Park'],

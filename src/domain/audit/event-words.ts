@@ -81,7 +81,8 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
   if (kind === 'recipient-notified' && details['kind'] === 'reminder') return 'Reminder sent'
-  return special ?? plain[kind]
+  const framed = kind === 'recipient-opened' ? textIn(details, 'framed') : undefined
+  return `${special ?? plain[kind]}${framed === undefined ? '' : ` in a page of ${framed}`}`
 }
 
 /** Descriptions that depend on the channel or the method of proof. */

@@ -98,13 +98,26 @@ test('the package is small and needs no other', async () => {
   const modules = await readdir(join(folder, 'node_modules'))
   expect(modules.filter((name) => !name.startsWith('.'))).toEqual(['countersign-client'])
   const files = await readdir(installed, { recursive: true })
-  expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'client.d.ts', 'client.js', 'package.json'])
+  expect(files.toSorted()).toEqual([
+    'LICENSE',
+    'README.md',
+    'client.d.ts',
+    'client.js',
+    'embed.d.ts',
+    'embed.js',
+    'package.json',
+  ])
   const sizes = await Promise.all(
     files.map(async (name) => gzipSync(await readFile(join(installed, name))).length),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000)
-  const code = await readFile(join(installed, 'client.js'), 'utf8')
-  expect(code).not.toMatch(/^import |\bimport\(|\brequire\(|node:|\bBuffer\b|\bprocess\./m)
+  for (const name of ['client.js', 'embed.js']) {
+    const code = await readFile(join(installed, name), 'utf8')
+    expect(code).not.toMatch(/^import |\bimport\(|\brequire\(|node:|\bBuffer\b|\bprocess\./m)
+  }
+  expect(gzipSync(await readFile(join(installed, 'embed.js'))).length).toBeLessThan(2000)
+  // Where pages are rendered on a server, importing it does no harm.
+  await run(process.execPath, ['-e', "import('countersign-client/embed')"], { cwd: folder })
 })
 
 test('a strict project compiles against it, in a browser and on Node, and its mistakes do not', async () => {

@@ -151,7 +151,9 @@ export const dashboardLines = {
   'GET /app/groups': lists('group', []),
   'GET /app/groups/{id}': sees('group', aGroup(200)),
   'GET /app/organisation/policy': answers(200),
-  'PUT /app/organisation/policy': administers(200, { body: { redact_mobiles: true } }),
+  'PUT /app/organisation/policy': administers(200, {
+    body: { redact_mobiles: true, embedding_origins: ['https://app.example.com'] },
+  }),
   'GET /app/organisation/rules': answers(200),
   'PUT /app/organisation/rules': administers(200, { body: { notices: false } }),
   'GET /app/groups/{id}/rules': sees('group', aGroup(200)),

@@ -15,7 +15,7 @@ import { answerBrokenRequests } from './requests/broken-requests.ts'
 import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
-import { openFirstScreens } from './pages/first-screens.ts'
+import { openFirstScreens, openFramers } from './pages/first-screens.ts'
 import { mountHealth, mountLiveness } from './health.ts'
 import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
@@ -64,7 +64,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountOperations(app, mountable.operations, surroundings, admission)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountWellKnown(app, surroundings.config)
-  mountDashboard(app, mountable.dashboard, openFirstScreens(mountable.dashboard, surroundings, log))
+  const screens = openFirstScreens(mountable.dashboard, surroundings, log)
+  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log))
   return app
 }
 

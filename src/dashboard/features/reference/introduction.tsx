@@ -25,6 +25,10 @@ const topics: readonly (readonly [title: string, text: string])[] = [
     'RateLimit says with each answer how many requests are left. Beyond that the answer is 429, and Retry-After says when to go on.',
   ],
   [
+    'Signing in your own pages',
+    'The address that “Generate a signing token” returns can be shown in a frame, within pages of the origins that an administrator lists on the page Embedding. There is the code for it too.',
+  ],
+  [
     'Download addresses',
     'Addresses of documents work without credentials for 60 minutes, so that you can pass them to a browser. Ask for the record again when they have expired.',
   ],

@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mails from 'lucide-react/icons/mails'
+import Monitor from 'lucide-react/icons/monitor'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Stamp from 'lucide-react/icons/stamp'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -118,6 +119,13 @@ const webhooks: NavigationItem = {
   shortcut: 'g w',
 }
 
+const embedding: NavigationItem = {
+  id: 'embedding',
+  label: 'Embedding',
+  href: paths.embedding.href(),
+  icon: Monitor,
+  shortcut: 'g m',
+}
 const partner: NavigationItem = {
   id: 'partner',
   label: 'Partner',
@@ -143,7 +151,7 @@ export function navigationOf(session: CurrentSession): readonly NavigationItem[]
 /** The administrators' pages, below those of everyone. */
 export function administrationOf({ account, operates, partners }: CurrentSession): readonly NavigationItem[] {
   if (account.role !== 'administrator') return []
-  const own = [accounts, groups, organisation, security, seal, credentials, webhooks]
+  const own = [accounts, groups, organisation, security, seal, credentials, webhooks, embedding]
   return [...own, ...(partners ? [partner] : []), ...(operates ? [health] : [])]
 }
 

@@ -11,6 +11,7 @@ import { bearer, createSigningClient, createWitnessClient } from '../../api/gues
 import type { SigningConnection, SigningStep } from '../../api/guests/signing.ts'
 import { fetchDocumentAhead, loadDocumentScreen } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
+import { framedBy, tellAround } from './framed.ts'
 import { speech, useWords } from './messages/words.ts'
 import { CodeScreen } from './screens/code-screen.tsx'
 import { ConsentScreen } from './screens/consent-screen.tsx'
@@ -46,6 +47,7 @@ export function SigningApp() {
   const hasSession = useStore(page.store, ({ view }) => view !== null)
   useSavedLanguage(hasSession ? page.saveLanguage : null, choice, known)
 
+  useEffect(() => tellAround(page.store, framedBy()), [page])
   useEffect(() => {
     void page.start()
     // Its response takes a while, and the network is idle.
@@ -73,7 +75,8 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
   const connection: SigningConnection = { secret: secret.get, onServiceTime: clock.heard }
   const client = createSigningClient(connection)
   const witnesses = createWitnessClient(connection)
-  return { page: createSigningPage({ token, secret, client, witnesses, now: clock.now }), connection }
+  const parts = { token, secret, client, witnesses, framedBy: framedBy(), now: clock.now }
+  return { page: createSigningPage(parts), connection }
 }
 
 /** The tab's title, and the colour of the sender's brand. */

@@ -122,7 +122,7 @@ function setUp(calls: Partial<SigningClient>, storage = tab()) {
   }) as SigningClient
   const secret = sessionSecret('signing', 'token', storage)
   const witnesses = createWitnessClient()
-  const page = createSigningPage({ token: 'token', secret, client, witnesses, now: () => 0 })
+  const page = createSigningPage({ token: 'token', secret, client, witnesses, framedBy: null, now: () => 0 })
   return { page, secret, storage, state: () => page.store.getState() }
 }
 

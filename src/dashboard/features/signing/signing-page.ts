@@ -58,12 +58,21 @@ interface PageParts {
   readonly secret: SessionSecret
   readonly client: SigningClient
   readonly witnesses: WitnessClient
+  /** The origin of the page that has this one in a frame. */
+  readonly framedBy: string | null
   /** The moment by the service's clock, in milliseconds. */
   readonly now: () => number
 }
 
 /** The interaction of a recipient's page with the service, and its state. */
-export function createSigningPage({ token, secret, client, witnesses, now }: PageParts): SigningPage {
+export function createSigningPage({
+  token,
+  secret,
+  client,
+  witnesses,
+  framedBy,
+  now,
+}: PageParts): SigningPage {
   const store = createStore<SigningState>(() => blankState)
   const { setState: set } = store
   /** An action without a response so far: done, if a view says so. */
@@ -93,7 +102,7 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
   /** A session also ends with the envelope. The link then says so, and no one needs to open it again to find out. */
   const learnWhy = async (recipientId: string | undefined): Promise<void> => {
     // Without a response, the page still offers to open the link again.
-    const opened = await client.open({ body: { token } }).catch(() => null)
+    const opened = await client.open({ body: { token, framedBy } }).catch(() => null)
     if (!opened) return
     if ('session' in opened) return secret.set(opened.session)
     const { deadEnd } = opened
@@ -123,7 +132,7 @@ export function createSigningPage({ token, secret, client, witnesses, now }: Pag
 
   const open = async (): Promise<void> => {
     const take = views.ask()
-    const opened = await client.open({ body: { token } })
+    const opened = await client.open({ body: { token, framedBy } })
     if ('session' in opened) {
       secret.set(opened.session)
       take(opened.view)

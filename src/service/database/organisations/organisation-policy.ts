@@ -12,6 +12,7 @@ const columns = [
   'recipientLanguage',
   'requireSecondFactor',
   'refusePlainWebhooks',
+  'embeddingOrigins',
 ] as const satisfies readonly (keyof OrganisationRow)[]
 
 /** What administrators have set for their organisation. */

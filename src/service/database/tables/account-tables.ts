@@ -34,6 +34,8 @@ export interface OrganisationsTable extends Branding {
   requireSecondFactor: Generated<boolean>
   /** Whether endpoints must not be reached over the internet without encryption. */
   refusePlainWebhooks: Generated<boolean>
+  /** Sites whose pages may show signing pages in a frame. */
+  embeddingOrigins: Generated<string[]>
   created: Made
 }
 

@@ -7,7 +7,7 @@ import { pageRoots } from '#contract/app/pages.ts'
 import type { Hono } from 'hono'
 import type { Variables } from '../call.ts'
 import { composePage, noncePlaceholder } from './compose-page.ts'
-import type { FirstScreens } from './first-screens.ts'
+import type { FirstScreens, Framers } from './first-screens.ts'
 import { readPagePreloads } from './page-preloads.ts'
 import { dashboardPolicy, scriptPolicy } from './security-headers.ts'
 
@@ -45,6 +45,7 @@ export function mountDashboard(
   app: Hono<{ Variables: Variables }>,
   directory: string,
   firstScreens: FirstScreens = async () => null,
+  framersOf: Framers = async () => [],
 ): void {
   const files = listFiles(directory)
   const page = existsSync(join(directory, 'index.html'))
@@ -56,13 +57,16 @@ export function mountDashboard(
     if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
     if (!isNavigation(call.req.raw, call.req.path)) return next()
     const { path } = call.req
-    const screen = await firstScreens(path, call.req.header('accept-language') ?? '')
+    const [screen, framers] = await Promise.all([
+      firstScreens(path, call.req.header('accept-language') ?? ''),
+      framersOf(path),
+    ])
     const nonce = randomBytes(16).toString('base64url')
     const html = composePage(page, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': dashboardPolicy(nonce),
+      'content-security-policy': dashboardPolicy(nonce, framers),
       vary: 'accept-encoding, accept-language',
     }
     const status = isPage(path) ? 200 : 404

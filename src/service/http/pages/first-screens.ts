@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen, FirstScreen } from '#contract/signing/first-screen.ts'
+import { signingLinks } from '../../database/guests/guest-links.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import type { Log } from '../../logging.ts'
 import { peekAtLink } from '../../operations/signing/peek-at-link.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import type { Surroundings } from '../call.ts'
 
 /**
@@ -12,8 +15,14 @@ import type { Surroundings } from '../call.ts'
  */
 export type FirstScreens = (path: string, acceptLanguage: string) => Promise<FirstScreen | null>
 
-/** The page must not wait for its first words, since its scripts bring them too. */
-const patienceMilliseconds = 500
+/** The sites whose pages may have the page at a path in a frame. */
+export type Framers = (path: string) => Promise<readonly string[]>
+
+/**
+ * Milliseconds: the page must not wait for its first words, since its scripts bring them too. Without an answer about frames,
+ * those that may show it do not.
+ */
+const patience = { screen: 500, framers: 3000 }
 
 /**
  * First screens of signing links, drawn with what the build in `directory` provides. A page works without one, so
@@ -35,15 +44,44 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
     }
   }
   return async (path, acceptLanguage) => {
-    const secret = /^\/sign\/([\w-]+)\/?$/.exec(path)?.[1]
-    if (secret === undefined) return null
-    const late = new AbortController()
+    const secret = secretIn(path)
+    return secret === undefined ? null : within(patience.screen, draw(secret, acceptLanguage), null)
+  }
+}
+
+/**
+ * Who may frame the page of a signing link: the sites that its envelope's organisation lists. No one else may, nor any other
+ * page, and no one while the database does not answer. See decision 119.
+ */
+export function openFramers({ database }: Pick<Surroundings, 'database'>, log: Log): Framers {
+  const find = async (secret: string): Promise<readonly string[]> => {
     try {
-      const waited = pause(patienceMilliseconds, null, { signal: late.signal }).catch(() => null)
-      return await Promise.race([draw(secret, acceptLanguage), waited])
-    } finally {
-      late.abort()
+      const row = await signingLinks.find(database, secretHash(secret))
+      return row ? (await policyOf(database, row.organisationId)).embeddingOrigins : []
+    } catch (error) {
+      log.warn({ err: error }, 'who may frame a page could not be read')
+      return []
     }
+  }
+  return async (path) => {
+    const secret = secretIn(path)
+    return secret === undefined ? [] : within(patience.framers, find(secret), [])
+  }
+}
+
+/** The secret of the signing link whose page is at a path. */
+function secretIn(path: string): string | undefined {
+  return /^\/sign\/([\w-]+)\/?$/.exec(path)?.[1]
+}
+
+/** What comes within so many milliseconds, or else something instead. */
+async function within<Value>(milliseconds: number, coming: Promise<Value>, instead: Value): Promise<Value> {
+  const late = new AbortController()
+  try {
+    const waited = pause(milliseconds, instead, { signal: late.signal }).catch(() => instead)
+    return await Promise.race([coming, waited])
+  } finally {
+    late.abort()
   }
 }
 

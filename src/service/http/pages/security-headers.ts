@@ -1,5 +1,8 @@
-/** What a page of the dashboard may load. Without `unsafe-inline`: scripts and styles in the page carry the answer's nonce. */
-export function dashboardPolicy(nonce: string): string {
+/**
+ * What a page of the dashboard may load. Without `unsafe-inline`: scripts and styles in the page carry the answer's nonce. No
+ * page may have it in a frame but those of `framers`, and with them our own.
+ */
+export function dashboardPolicy(nonce: string, framers: readonly string[] = []): string {
   return policy({
     'default-src': "'self'",
     'script-src': `'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
@@ -12,7 +15,7 @@ export function dashboardPolicy(nonce: string): string {
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': framers.length === 0 ? "'none'" : ["'self'", ...framers].join(' '),
   })
 }
 

@@ -11,7 +11,7 @@ import { secretHash } from '../../secrets/secrets.ts'
 import { brakesOn } from '../brakes.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
-import type { Entrance, GuestKind, Opened, Way, Writer } from './entrance.ts'
+import type { Entrance, GuestKind, Opened, RequestOrigin, Way, Writer } from './entrance.ts'
 import { openThrough } from './through-link.ts'
 
 /** New links that one guest may request within 15 minutes. */
@@ -41,7 +41,10 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
 
   return {
     /** Opens a link: a session with a secret of its own, or why the link doesn't work. The link stays good for the next time. */
-    async open(context: Context<AnyoneCaller>, secret: string): Promise<Result<Opened<Kind>>> {
+    async open(
+      context: Context<AnyoneCaller> & RequestOrigin,
+      secret: string,
+    ): Promise<Result<Opened<Kind>>> {
       await entrance.prepare?.(context)
       const { database } = context
       const by = { database, secret }
@@ -54,8 +57,8 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
         const { guest, now } = link
         if (guest === undefined) return ok({ deadEnd: entrance.unknown })
         const writer = { transaction, now }
-        const { session, caller, channel } = await entrance.begin(writer, link, context)
-        await entrance.record(writer, guest, { kind: 'opened', details: { channel }, origin: context })
+        const { session, caller, how } = await entrance.begin(writer, link, context)
+        await entrance.record(writer, guest, { kind: 'opened', details: how, origin: context })
         const view = await entrance.show({ ...context, caller }, writer)
         return view.ok ? ok({ session, view: view.value }) : view
       })

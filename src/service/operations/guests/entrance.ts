@@ -12,7 +12,10 @@ export interface Writer {
 }
 
 /** Where a request came from, as stored in audit trails and sessions. */
-export type RequestOrigin = Pick<Context, 'address' | 'userAgent'>
+export type RequestOrigin = Pick<Context, 'address' | 'userAgent'> & {
+  /** The site that has the guest's page in a frame, as the page says. */
+  readonly framedBy?: string | null | undefined
+}
 
 /** The channel of a new link. */
 export type Way = 'email' | 'sms'
@@ -59,11 +62,11 @@ export interface GuestKind {
   readonly deadEnd: object
 }
 
-/** A session that was opened, and the channel of its link. */
+/** A session that was opened, the channel of its link, and the site that has the page in a frame, if it may. */
 interface Begun<Caller> {
   readonly session: string
   readonly caller: Caller
-  readonly channel: Way | 'copied'
+  readonly how: { readonly channel: Way | 'copied'; readonly framed?: string }
 }
 
 /** A link of one kind of guest, with the guest it leads to. */

@@ -32,6 +32,7 @@ const usual: Policy = {
   recipient_language: 'en',
   require_second_factor: false,
   refuse_plain_webhooks: false,
+  embedding_origins: [],
 }
 
 test('lets administrators set it and everyone read it, and keeps what is left out', async () => {

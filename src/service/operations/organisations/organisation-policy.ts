@@ -2,6 +2,7 @@ import { organisationSettings } from '#contract/app/policy.ts'
 import type { organisationPolicy } from '#contract/app/policy.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { sameJson } from '#domain/same-json.ts'
 import { policyOf, replanPurges, updatePolicy } from '../../database/organisations/organisation-policy.ts'
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
 import { lacksFactor } from '#domain/account/step-up.ts'
@@ -13,6 +14,8 @@ import { operation } from '../operation.ts'
 import { checkProof } from '../session/check-proof.ts'
 import type { Asked } from '../operation.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
+
+type Change = Partial<Asked<typeof organisationPolicy>>
 
 /** GET /app/organisation/policy: for everyone in the organisation, since it affects what they send. */
 export const retrievePolicy = operation(organisationSettings.policy, async ({ database, caller }) =>
@@ -34,8 +37,7 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
   }
   if (lacksFactor(factors))
     return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
-  const { requireSecondFactor } = await policyOf(database, organisationId)
-  if ((body.requireSecondFactor ?? requireSecondFactor) !== requireSecondFactor) {
+  if (isGrave(await policyOf(database, organisationId), body)) {
     const proven = checkProof(caller)
     if (!proven.ok) return proven
   }
@@ -53,14 +55,23 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
     if (days !== undefined) await replanPurges(transaction, organisationId, days)
     await noteSecurity(transaction, byCaller(context), {
       kind: 'policy-changed',
-      details: { settings: Object.keys(body).join(', '), ...twoStepOf(body) },
+      details: { settings: Object.keys(body).join(', '), ...twoStepOf(body), ...originsOf(body) },
     })
     return ok(policy)
   })
 })
 
-function twoStepOf({
-  requireSecondFactor,
-}: Partial<Asked<typeof organisationPolicy>>): Readonly<Record<string, string>> {
+/** Whether it changes how people sign in, or which sites may show signing pages. */
+function isGrave(before: OrganisationPolicy, { requireSecondFactor, embeddingOrigins }: Change): boolean {
+  const isOtherFactor = (requireSecondFactor ?? before.requireSecondFactor) !== before.requireSecondFactor
+  return isOtherFactor || !sameJson(embeddingOrigins ?? before.embeddingOrigins, before.embeddingOrigins)
+}
+
+function originsOf({ embeddingOrigins }: Change): Readonly<Record<string, string>> {
+  if (embeddingOrigins === undefined) return {}
+  return { origins: embeddingOrigins.length === 0 ? 'none' : embeddingOrigins.join(', ') }
+}
+
+function twoStepOf({ requireSecondFactor }: Change): Readonly<Record<string, string>> {
   return requireSecondFactor === undefined ? {} : { twostep: requireSecondFactor ? 'required' : 'optional' }
 }

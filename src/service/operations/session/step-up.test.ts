@@ -79,6 +79,7 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['DELETE /app/seal'],
   ['POST /app/seal/revocation', { id: 'none', reason: 'replaced' }],
   ['PUT /app/organisation/policy', { require_second_factor: true }],
+  ['PUT /app/organisation/policy', { embedding_origins: ['https://app.example.com'] }],
 ]
 
 test('asks for a proof before each act that changes who may sign in, and never API credentials', async () => {
@@ -119,7 +120,7 @@ test('does not ask before harmless changes', async () => {
   const { email } = other
   const harmless = { name: 'Another name', number: '1', role: 'standard', email: email.toUpperCase() }
   expect((await call(tenant.as, 'PUT', `/v1/accounts/${other.accountId}`, harmless)).status).toBe(200)
-  const policy = { redact_mobiles: true, require_second_factor: false }
+  const policy = { redact_mobiles: true, require_second_factor: false, embedding_origins: [] }
   expect((await call(tenant.as, 'PUT', '/app/organisation/policy', policy)).status).toBe(200)
 })
 

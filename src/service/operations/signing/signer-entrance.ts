@@ -5,6 +5,7 @@ import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { signingSessions } from '../../database/guests/guest-sessions.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import { announce } from '../../database/live.ts'
+import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { secretHash } from '../../secrets/secrets.ts'
@@ -37,11 +38,15 @@ const signerEntrance: Entrance<Signer> = {
   sessions: signingSessions,
   prepare: readyToView,
   look: lookAt,
-  begin: async ({ transaction }, { row }, { address, userAgent }) => {
+  begin: async ({ transaction }, { row }, { address, userAgent, framedBy }) => {
     const { organisationId, envelopeId, recipientId, channel, secretHash: tokenHash } = row
     const key = { organisationId, envelopeId, recipientId }
     const session = await signingSessions.open(transaction, { ...key, tokenHash, address, userAgent })
-    return { session, channel, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
+    // The page says what frames it: only a site that may is written down.
+    const mayFrame =
+      framedBy && (await policyOf(transaction, organisationId)).embeddingOrigins.includes(framedBy)
+    const how = mayFrame ? { channel, framed: framedBy } : { channel }
+    return { session, how, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
   },
   visit: readSession,
   act: withSession,
@@ -76,7 +81,9 @@ const signerEntrance: Entrance<Signer> = {
 const entrance = entranceOperations(signerEntrance)
 
 /** POST /signing/sessions. */
-export const openLink = operation(signing.open, (context, { body }) => entrance.open(context, body.token))
+export const openLink = operation(signing.open, (context, { body: { token, framedBy } }) =>
+  entrance.open({ ...context, framedBy }, token),
+)
 
 /** POST /signing/code. */
 export const sendCode = operation(signing.sendCode, (context) => entrance.sendCode(context))

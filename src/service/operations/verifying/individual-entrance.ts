@@ -39,7 +39,11 @@ const individualEntrance: Entrance<Individual> = {
     const key = { organisationId, verificationId }
     const session = await verificationSessions.open(transaction, { ...key, address, userAgent })
     if (guest.opened === null) await updateVerification(transaction, guest, { opened: now })
-    return { session, channel, caller: { kind: 'individual', ...key, sessionHash: secretHash(session) } }
+    return {
+      session,
+      how: { channel },
+      caller: { kind: 'individual', ...key, sessionHash: secretHash(session) },
+    }
   },
   visit: readVerifyingSession,
   act: withVerifyingSession,

@@ -2,10 +2,10 @@ import type { EarlyAnswers } from '../../../api/guests/early-answers.ts'
 
 /**
  * Opens the link or resumes the tab's session, and loads a picture of the first page, all while the page's scripts are
- * still loading. Its source is written into the page, so it may use nothing from outside itself. The page takes over
+ * still loading. Its source is written into the page, so it may use nothing from outside itself but `framedBy`. The page takes over
  * the results (`api/guests/early-answers.ts`, `session-secret.ts`).
  */
-export function askEarly(): void {
+export function askEarly(framedBy: () => string | null): void {
   interface Opened {
     readonly session?: string
     readonly view?: Opened
@@ -62,10 +62,9 @@ export function askEarly(): void {
 
   const secret = keptSecret()
   const [method, path] = secret === null ? ['POST', '/signing/sessions'] : ['GET', '/signing/view']
+  const body = JSON.stringify({ token, framed_by: framedBy() })
   const given =
-    secret === null
-      ? { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }
-      : bearer(secret)
+    secret === null ? { method, headers: { 'content-type': 'application/json' }, body } : bearer(secret)
   const asked = Date.now()
   const answer = ask(path ?? '', given, 'application/json')
   const picture = answer.then((response) => fetchPicture(response.clone())).catch(() => null)

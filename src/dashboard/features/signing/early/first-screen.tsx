@@ -7,6 +7,7 @@ import type { SigningView } from '../../../api/guests/signing.ts'
 import { brandingColors } from '../../../guest/branding.ts'
 import { KitWordsContext } from '../../../kit/text/kit-words.ts'
 import { languageOf } from '../../../guest/language/language-choice.ts'
+import { framedBy } from '../framed.ts'
 import { speech } from '../messages/words.ts'
 import { SigningContext } from '../signing-context.ts'
 import type { SigningPage } from '../signing-page.ts'
@@ -39,7 +40,7 @@ export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
     direction: directionOf(language),
     styles: brandStyle(view) + sketchStyle(view),
     awaitsPicture: view.step === 'open',
-    askEarly: `(${askEarly.toString()})()`,
+    askEarly: `(${askEarly.toString()})(${framedBy.toString()})`,
     checkEarly: `(${checkEarly.toString()})()`,
   }
 }

@@ -1,0 +1,117 @@
+/** What a signing page tells the page that has it in a frame. */
+export type SigningEvent = 'ready' | 'completed' | 'declined' | 'reassigned' | 'error'
+
+/** Of whom it tells; null for a link that does not work. */
+export interface SigningIds {
+  readonly envelope: string | null
+  readonly recipient: string | null
+}
+
+/** The message in which it does, for those who make the frame themselves. */
+export interface SigningMessage {
+  readonly source: 'countersign'
+  readonly version: 1
+  readonly event: SigningEvent
+  readonly ids: SigningIds
+}
+
+const events: readonly string[] = ['ready', 'completed', 'declined', 'reassigned', 'error']
+
+/** Milliseconds after which a frame that has loaded and told nothing was probably refused. */
+const patience = 10_000
+
+/** On a server, where pages are rendered beforehand, there are no elements. */
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
+
+/**
+ * `<countersign-sign src="https://…/sign/…">`: a recipient's signing page within another page. Dispatches a `CustomEvent` for each
+ * {@link SigningEvent}, with {@link SigningIds} as its `detail`. `label` says to screen readers what the frame is. The size is
+ * that of the element: as wide as its place, and of a height that CSS can change.
+ */
+export class CountersignSign extends Base {
+  static readonly observedAttributes = ['src', 'label']
+  #frame: HTMLIFrameElement | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  connectedCallback(): void {
+    this.#frame ??= this.#draw()
+    for (const name of CountersignSign.observedAttributes) this.attributeChangedCallback(name)
+    addEventListener('message', this.#hear)
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.#hear)
+    clearTimeout(this.#silence)
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (this.#frame === undefined) return
+    if (name === 'label') this.#frame.title = this.getAttribute('label') ?? 'Document to sign'
+    else if (this.#frame.getAttribute('src') !== this.src) {
+      this.#frame.onload = this.#wait
+      this.#frame.src = this.src
+    }
+  }
+
+  /** The signing link. */
+  get src(): string {
+    return this.#origin === null ? 'about:blank' : (this.getAttribute('src') ?? '')
+  }
+
+  set src(link: string) {
+    this.setAttribute('src', link)
+  }
+
+  /** Null for what is no web address: a script would run as one of the page around the frame. */
+  get #origin(): string | null {
+    try {
+      const { protocol, origin } = new URL(this.getAttribute('src') ?? '')
+      return /^https?:$/.test(protocol) ? origin : null
+    } catch {
+      return null
+    }
+  }
+
+  #draw(): HTMLIFrameElement {
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      ':host{display:block;height:85vh;min-height:30rem}iframe{width:100%;height:100%;border:0}',
+    )
+    root.adoptedStyleSheets = [sheet]
+    const frame = document.createElement('iframe')
+    frame.allow = 'camera'
+    const allowed = ['scripts', 'same-origin', 'forms', 'downloads', 'popups', 'popups-to-escape-sandbox']
+    frame.setAttribute('sandbox', allowed.map((one) => `allow-${one}`).join(' '))
+    // Where there are no `ancestorOrigins`, the signing page knows by this alone in which site it is.
+    frame.referrerPolicy = 'origin'
+    root.append(frame)
+    return frame
+  }
+
+  readonly #wait = (): void => {
+    clearTimeout(this.#silence)
+    const advice = `<countersign-sign> has heard nothing from ${this.#origin}. Is ${location.origin} listed there under Developers → Embedding?`
+    // oxlint-disable-next-line no-console -- a browser tells no one else that it has refused a frame
+    if (this.#origin !== null) this.#silence = setTimeout(() => console.warn(advice), patience)
+  }
+
+  readonly #hear = ({ source, origin, data }: MessageEvent): void => {
+    const frame = this.#frame
+    const told = data as Partial<SigningMessage> | null
+    if (!frame || source === null || source !== frame.contentWindow || origin !== this.#origin) return
+    if (told?.source !== 'countersign' || told.version !== 1 || !events.includes(told.event ?? '')) return
+    frame.onload = null
+    clearTimeout(this.#silence)
+    this.dispatchEvent(new CustomEvent(told.event ?? '', { detail: told.ids }))
+  }
+}
+
+const elements: CustomElementRegistry | undefined = globalThis.customElements
+if (elements?.get('countersign-sign') === undefined) elements?.define('countersign-sign', CountersignSign)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'countersign-sign': CountersignSign
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { policyQuery } from '../../api/organisation/organisation.ts'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
+import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
+import { SettingsSection } from '../../kit/forms/settings-section.tsx'
+import { PageHeader } from '../../kit/layout/page-header.tsx'
+import { paths } from '../../paths.ts'
+import { administratorsOnly } from '../../records/administrators-only.tsx'
+import { CommandBlock } from '../../records/command-block.tsx'
+import { QueryFailure } from '../../records/query-failure.tsx'
+import { EmbeddingOrigins } from './embedding-origins.tsx'
+import { EmbeddingTrial } from './embedding-trial.tsx'
+
+/** `/developers/embedding`: which sites may show signing pages within their own, how, and a try. For administrators. */
+export const EmbeddingPage = administratorsOnly('Embedding', Embedding)
+
+function Embedding() {
+  const policy = useQuery(policyQuery)
+  return (
+    <div className="flex flex-col pb-8">
+      <PageHeader
+        title="Embedding"
+        description="Recipients can sign within a page of your own, without leaving it."
+      />
+      {policy.isPending ? (
+        <SkeletonRows rows={3} label="Loading origins" />
+      ) : policy.isError ? (
+        <QueryFailure of={policy} />
+      ) : (
+        <>
+          <SettingsSection
+            title="Origins"
+            description="Browsers show signing pages in a frame only within pages of these. All other pages are never shown in a frame."
+          >
+            <EmbeddingOrigins origins={policy.data.embeddingOrigins} />
+          </SettingsSection>
+          <SettingsSection
+            title="Code"
+            description={
+              <>
+                Your server asks for the signing link with{' '}
+                <TextLink href={paths.referenceSection.href('recipients')}>Generate a signing token</TextLink>
+                . The element is part of the package countersign-client.
+              </>
+            }
+          >
+            <CommandBlock title="HTML" command={html} />
+            <CommandBlock title="React" command={react} />
+          </SettingsSection>
+          <SettingsSection title="Try it" description="What your page shows, and what it is told.">
+            <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />
+          </SettingsSection>
+        </>
+      )}
+    </div>
+  )
+}
+
+const html = `<script type="module" src="/embed.js"></script>
+
+<countersign-sign src="${location.origin}/sign/…" label="Agreement to sign"></countersign-sign>
+
+<script>
+  const page = document.querySelector('countersign-sign')
+  page.addEventListener('completed', ({ detail }) => {
+    console.log(detail.envelope, detail.recipient)
+    page.remove()
+  })
+</script>`
+
+const react = `import 'countersign-client/embed'
+
+export function Agreement({ link, onDone }) {
+  return <countersign-sign src={link} label="Agreement to sign" oncompleted={onDone} />
+}`
