@@ -20,6 +20,7 @@ test('sums up only what differs from nothing', () => {
     reminders: { value: null, from },
     attachedCopies: { value: false, from },
     notices: { value: true, from },
+    reassigning: { value: false, from },
   }
   expect(rulesInWords({ policy: {}, inherited: none })).toBe('')
   expect(rulesInWords({ policy: { deadline: { days: 9 }, reminders }, inherited: none })).toBe(

@@ -37,16 +37,19 @@ export function reminderWords(reminders: Reminders | null): string {
 }
 
 export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
+export const reassignWords = (isOn: boolean): string => (isOn ? 'Allowed' : 'Not allowed')
 export const noticeWords = (isOn: boolean): string => (isOn ? 'Told' : 'Not told')
 
 /** The rules that differ from none, in a few words. */
 export function rulesInWords({ policy, inherited }: PlacedRules): string {
   const { deadline = inherited.deadline.value, reminders = inherited.reminders.value } = policy
-  const { attachedCopies = inherited.attachedCopies.value } = policy
+  const { attachedCopies = inherited.attachedCopies.value, reassigning = inherited.reassigning.value } =
+    policy
   return [
     deadline === null ? null : deadlineWords(deadline),
     reminders === null ? null : 'Reminders',
     attachedCopies ? 'Copies attached' : null,
+    reassigning ? 'May be passed on' : null,
   ]
     .filter((words) => words !== null)
     .join(' · ')
