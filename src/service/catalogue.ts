@@ -146,6 +146,7 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import { reassign } from './operations/signing/reassign.ts'
 import { finish } from './operations/signing/finish.ts'
 import { giveConsent } from './operations/signing/give-consent.ts'
 import { givePassword } from './operations/signing/give-password.ts'
@@ -425,6 +426,7 @@ export const operations: readonly ImplementedOperation[] = [
   answerField,
   finish,
   decline,
+  reassign,
   chooseLanguage,
   listVerifications,
   retrieveVerification,

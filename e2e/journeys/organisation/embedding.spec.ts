@@ -20,6 +20,12 @@ const script = `
   for (const name of ['ready', 'completed', 'declined', 'reassigned', 'error']) page.addEventListener(name, add)
   page.src = new URLSearchParams(location.search).get('link')
 `
+/** Pretends to be the signing page, from the same frame. */
+const done = '<!doctype html><title>Done</title><p>Back home<script src="/done.js"></script>'
+const scripts: Readonly<Record<string, string>> = {
+  '/page.js': script,
+  '/done.js': "parent.postMessage({ source: 'countersign', version: 1, event: 'declined', ids: {} }, '*')",
+}
 const html = `<!doctype html><html lang="en"><title>Intranet</title><main><h1>Your agreement</h1>
   <countersign-sign label="Agreement to sign"></countersign-sign></main>
   <script type="module" src="/embed.js"></script><script type="module" src="/page.js"></script></html>`
@@ -47,8 +53,8 @@ const test = base.extend<{ hosts: readonly [listed: string, unlisted: string] }>
             'content-type': isScript ? 'text/javascript' : 'text/html',
             'content-security-policy': policy,
           })
-          if (request.url === '/done') response.end('<!doctype html><title>Done</title><p>Back home')
-          else response.end(isScript ? (request.url === '/page.js' ? script : await readFile(element)) : html)
+          if (request.url === '/done') response.end(done)
+          else response.end(scripts[request.url ?? ''] ?? (isScript ? await readFile(element) : html))
         })()
       }),
     )
@@ -156,6 +162,8 @@ test('a recipient signs within a page of a listed site, and in no other', async 
   )
   await frame.getByRole('link', { name: /^Go to/ }).click()
   await expect(frame.getByText('Back home')).toBeVisible()
+  await expect.poll(async () => (await heardBy(page)).heard.length).toBe(4)
+  expect(await toldTo(page)).toEqual(['ready', 'ready', 'completed'])
   await context.close()
 
   expect(await countEvents(senderPage.request, envelope.id, 'recipient-opened')).toBe(1)

@@ -31,6 +31,7 @@ const rules = z.object({
   notices: z
     .boolean()
     .describe('Recipients who hold a link are told when an envelope is voided or someone declines.'),
+  reassigning: z.boolean().describe('Recipients may name someone else in their place.'),
 })
 
 /** What an organisation, a group or a template decides. What is left out is inherited; null means none. */
@@ -44,6 +45,7 @@ const inherited = z.object({
   reminders: z.object({ value: rules.shape.reminders, from }),
   attached_copies: z.object({ value: z.boolean(), from }),
   notices: z.object({ value: z.boolean(), from }),
+  reassigning: z.object({ value: z.boolean(), from }),
 })
 
 /** What is decided at one place, and what holds where it decides nothing. */

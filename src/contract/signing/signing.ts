@@ -6,7 +6,7 @@ import { languages } from '#domain/language.ts'
 import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
-import { chosenIdParams, email, personName, timestampOrNull } from '../values.ts'
+import { chosenIdParams, email, mobile, personName, timestampOrNull } from '../values.ts'
 
 /** A coordinate on the pad, or slightly beyond its edge. */
 const place = z.number().min(-10000).max(20000)
@@ -142,6 +142,13 @@ export const signingView = z.object({
     utc_offset: z.string(),
     code_sent_to: z.string().nullable().describe('Number that receives the SMS code, masked.'),
     muted: z.boolean().describe('Whether the recipient gets no messages and has to return by their link.'),
+    reassign: z
+      .object({
+        left: z.number().int().describe('How often still.'),
+        wants_mobile: z.boolean().describe('Whether the new person has to have a number of their own.'),
+      })
+      .nullable()
+      .describe('Whether the recipient may name someone else in their place. Null where they may not.'),
   }),
   nonce: z
     .string()
@@ -192,7 +199,7 @@ export const signingView = z.object({
 
 /** Why a link does not work, with the person to contact. Returned instead of a session. */
 export const deadEnd = z.object({
-  reason: z.enum(['invalid', 'expired', 'voided', 'removed', 'replaced', 'recalled']),
+  reason: z.enum(['invalid', 'expired', 'voided', 'removed', 'replaced', 'reassigned', 'recalled']),
   envelope_name: z.string().nullable(),
   sender: sender.nullable(),
   branding: branding.nullable(),
@@ -206,6 +213,8 @@ export const deadEnd = z.object({
     .describe('Whether the recipient gets no messages: the sender is notified and sends the link.'),
   language: knownLanguages.nullable(),
 })
+
+const reason = z.string().trim().min(1, 'Tell the sender why.').max(1000)
 
 const access = 'recipient' as const
 const tag = 'Signing'
@@ -377,7 +386,18 @@ export const signing = {
     tag,
     summary: 'Decline with a reason',
     refusals: [...notOpen],
-    body: z.object({ reason: z.string().trim().min(1, 'Tell the sender why.').max(1000) }),
+    body: z.object({ reason }),
     output: signingView,
+  }),
+  reassign: operation({
+    method: 'POST',
+    path: '/signing/reassign',
+    access,
+    tag,
+    summary: 'Name someone else in the place of the recipient, whose session ends',
+    status: 204,
+    refusals: [...notOpen, 'not-allowed', 'conflict'],
+    body: z.object({ name: personName, email, mobile: mobile.nullable().default(null), reason }),
+    output: nothing,
   }),
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '#client/problem-error.ts'
-import { PasskeyFailure } from './passkey-browser.ts'
+import { PasskeyFailure } from './passkey-failure.ts'
 
 /** What an error state says about a failed call. */
 export interface FailureWords {

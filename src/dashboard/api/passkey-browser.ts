@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { client } from './client.ts'
+import { PasskeyFailure } from './passkey-failure.ts'
 
 /** What a browser has to sign with a passkey. */
 export type PasskeyChallenge = Awaited<ReturnType<typeof client.app.session.beginPasskey>>
@@ -7,9 +8,6 @@ export type PasskeyChallenge = Awaited<ReturnType<typeof client.app.session.begi
 export type PasskeyAnswer = Parameters<typeof client.app.session.signInWithPasskey>[0]['body']
 type Beginning = Awaited<ReturnType<typeof client.app.passkeys.begin>>
 type NewPasskey = Parameters<typeof client.app.passkeys.add>[0]['body']
-
-/** Why the browser brought no passkey, in words. */
-export class PasskeyFailure extends Error {}
 
 /** Loaded when it is first needed: few visits need it, and pages before the dashboard stay light. */
 const library = () => import('@simplewebauthn/browser')

@@ -32,10 +32,8 @@ const DensitySwitch = lazyLater(
 )
 const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.tsx')).IgnoredFilters)
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
-const SortSelect = lazyLater(
-  async () => (await import('./sort-select.tsx')).SortSelect,
-  <Skeleton className="h-8 w-40" />,
-)
+const sortShape = <Skeleton className="h-8 w-40" />
+const SortSelect = lazyLater(async () => (await import('./sort-select.tsx')).SortSelect, sortShape)
 
 export interface FilterBarProps<L extends ContractList, Row> {
   control: ListControl<L>
@@ -110,13 +108,17 @@ export function FilterBar<L extends ContractList, Row>({
             />
           )}
         </FilterButton>
-        {(isNarrow || !areSortsColumns) && sorts.length > 1 && (
-          <SortSelect
-            options={sorts.map((id) => ({ id, label: list.sorts[id].label }))}
-            sort={state.sort}
-            onSort={sortBy}
-          />
-        )}
+        {(isNarrow || !areSortsColumns) &&
+          sorts.length > 1 &&
+          (isRead ? (
+            <SortSelect
+              options={sorts.map((id) => ({ id, label: list.sorts[id].label }))}
+              sort={state.sort}
+              onSort={sortBy}
+            />
+          ) : (
+            sortShape
+          ))}
         {hasPictures && !isNarrow && isRead && <DensitySwitch />}
         {list.savedAs && isRead && (
           <SavedViews list={list.savedAs} path={list.path} query={written.toString()} />

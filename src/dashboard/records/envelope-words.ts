@@ -10,6 +10,7 @@ import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { LucideIcon } from 'lucide-react'
+import { relativeTime } from '../kit/text/time-words.ts'
 import type { EnvelopeRow } from '../api/sending/envelopes.ts'
 import type { RecipientProgress } from '../api/sending/recipients.ts'
 
@@ -123,3 +124,14 @@ export const recipientTypeWords = {
   viewer: 'Needs to view',
   'carbon-copy': 'Receives a copy',
 } as const
+
+/** "Ends in 3 days", for a sent envelope whose deadline is less than a week away. Null for others. */
+export function endsSoonWords(
+  { status, deadline }: { readonly status: string; readonly deadline: string | null },
+  now: Date = new Date(),
+): string | null {
+  if (status !== 'sent' || deadline === null) return null
+  const moment = new Date(deadline)
+  const isSoon = moment > now && moment.getTime() - now.getTime() < 7 * 86_400_000
+  return isSoon ? `Ends ${relativeTime(moment, now)}` : null
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deadlineWords, endsSoonWords, inheritedWords, reminderWords, rulesInWords } from './rule-words.ts'
+import { endsSoonWords } from './envelope-words.ts'
+import { deadlineWords, inheritedWords, reminderWords, rulesInWords } from './rule-words.ts'
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 const reminders = { firstAfterDays: 1, everyDays: 3, atMost: 5, beforeDeadline: false }
@@ -19,6 +20,7 @@ test('sums up only what differs from nothing', () => {
     reminders: { value: null, from },
     attachedCopies: { value: false, from },
     notices: { value: true, from },
+    reassigning: { value: false, from },
   }
   expect(rulesInWords({ policy: {}, inherited: none })).toBe('')
   expect(rulesInWords({ policy: { deadline: { days: 9 }, reminders }, inherited: none })).toBe(

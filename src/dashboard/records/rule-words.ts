@@ -1,6 +1,6 @@
 import type { PlacedRules } from '../api/sending/rules.ts'
 import { countOf } from '../kit/text/names.ts'
-import { relativeTime, shortDate } from '../kit/text/time-words.ts'
+import { shortDate } from '../kit/text/time-words.ts'
 
 type Inherited = PlacedRules['inherited']
 type Own = PlacedRules['policy']
@@ -37,28 +37,20 @@ export function reminderWords(reminders: Reminders | null): string {
 }
 
 export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
+export const reassignWords = (isOn: boolean): string => (isOn ? 'Allowed' : 'Not allowed')
 export const noticeWords = (isOn: boolean): string => (isOn ? 'Told' : 'Not told')
 
 /** The rules that differ from none, in a few words. */
 export function rulesInWords({ policy, inherited }: PlacedRules): string {
   const { deadline = inherited.deadline.value, reminders = inherited.reminders.value } = policy
-  const { attachedCopies = inherited.attachedCopies.value } = policy
+  const { attachedCopies = inherited.attachedCopies.value, reassigning = inherited.reassigning.value } =
+    policy
   return [
     deadline === null ? null : deadlineWords(deadline),
     reminders === null ? null : 'Reminders',
     attachedCopies ? 'Copies attached' : null,
+    reassigning ? 'May be passed on' : null,
   ]
     .filter((words) => words !== null)
     .join(' · ')
-}
-
-/** "Ends in 3 days", for a sent envelope whose deadline is less than a week away. Null for others. */
-export function endsSoonWords(
-  { status, deadline }: { readonly status: string; readonly deadline: string | null },
-  now: Date = new Date(),
-): string | null {
-  if (status !== 'sent' || deadline === null) return null
-  const moment = new Date(deadline)
-  const isSoon = moment > now && moment.getTime() - now.getTime() < 7 * 86_400_000
-  return isSoon ? `Ends ${relativeTime(moment, now)}` : null
 }

@@ -12,7 +12,14 @@ import { Switch } from '../kit/inputs/switch.tsx'
 import { classes } from '../kit/layout/classes.ts'
 import { dayOf, endOfDay, inDays, lastDay } from './deadline-days.ts'
 import { QueryFailure } from './query-failure.tsx'
-import { copyWords, deadlineWords, inheritedWords, noticeWords, reminderWords } from './rule-words.ts'
+import {
+  copyWords,
+  deadlineWords,
+  inheritedWords,
+  noticeWords,
+  reassignWords,
+  reminderWords,
+} from './rule-words.ts'
 
 interface PartProps {
   readonly place: RulesPlace
@@ -48,6 +55,13 @@ export function RulesForm({ place }: { place: RulesPlace }) {
         label="When an envelope is voided or someone declines"
         description="Whether the other recipients with a link are told. Muted recipients never are."
         words={noticeWords}
+      />
+      <OnOrOff
+        {...part}
+        name="reassigning"
+        label="Recipients who name someone else in their place"
+        description="You are told by email, and can change the recipient back. Muted recipients can’t."
+        words={reassignWords}
       />
     </div>
   )
@@ -166,7 +180,7 @@ function Reminders({ place, rules: { policy, inherited }, decide }: PartProps) {
 }
 
 interface OnOrOffProps extends PartProps {
-  readonly name: 'attachedCopies' | 'notices'
+  readonly name: 'attachedCopies' | 'notices' | 'reassigning'
   readonly label: string
   readonly description: string
   readonly words: (isOn: boolean) => string

@@ -20,6 +20,7 @@ export const auditEventKinds = [
   'recipient-completed',
   'recipient-declined',
   'recipient-updated',
+  'recipient-reassigned',
   'recipient-removed',
   'link-created',
   'link-requested',

@@ -15,7 +15,7 @@ test('what no one decides is as it always was', () => {
 test('the narrowest place that says something decides, each rule by itself', () => {
   const levels = {
     organisation: { deadline: { days: 30 }, reminders, notices: false },
-    group: { deadline: { days: 10 } },
+    group: { deadline: { days: 10 }, reassigning: true },
     template: { attachedCopies: true },
     envelope: { notices: true },
   }
@@ -24,6 +24,7 @@ test('the narrowest place that says something decides, each rule by itself', () 
     reminders: { value: reminders, from: 'organisation' },
     attachedCopies: { value: true, from: 'template' },
     notices: { value: true, from: 'envelope' },
+    reassigning: { value: true, from: 'group' },
   })
 })
 

@@ -23,6 +23,8 @@ export interface Rules {
   readonly attachedCopies: boolean
   /** Whether recipients who hold a link are told when the envelope is voided or someone declines. */
   readonly notices: boolean
+  /** Whether recipients may name someone else in their place. */
+  readonly reassigning: boolean
 }
 
 /** What one place decides about envelopes. What it leaves out, it inherits. */
@@ -42,7 +44,13 @@ interface Resolved<Value> {
 export type ResolvedPolicy = { readonly [Name in keyof Rules]: Resolved<Rules[Name]> }
 
 /** What holds where no place decides. */
-export const defaultRules: Rules = { deadline: null, reminders: null, attachedCopies: false, notices: true }
+export const defaultRules: Rules = {
+  deadline: null,
+  reminders: null,
+  attachedCopies: false,
+  notices: true,
+  reassigning: false,
+}
 
 /** What holds for an envelope, and who decided it: for each rule, the narrowest place that says something. */
 export function resolvePolicy(levels: Readonly<Partial<Record<PolicyLevel, Policy>>>): ResolvedPolicy {
@@ -58,6 +66,7 @@ export function resolvePolicy(levels: Readonly<Partial<Record<PolicyLevel, Polic
     reminders: of('reminders'),
     attachedCopies: of('attachedCopies'),
     notices: of('notices'),
+    reassigning: of('reassigning'),
   }
 }
 
@@ -68,5 +77,6 @@ export function rulesOf(resolved: ResolvedPolicy): Rules {
     reminders: resolved.reminders.value,
     attachedCopies: resolved.attachedCopies.value,
     notices: resolved.notices.value,
+    reassigning: resolved.reassigning.value,
   }
 }

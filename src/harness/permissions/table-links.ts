@@ -57,6 +57,9 @@ export const linkLines = {
   'POST /signing/decline': manages('envelope', open(200, { unread: 200, declined: 200 }), {
     body: { reason: 'Not now' },
   }),
+  'POST /signing/reassign': manages('envelope', open(204, { unread: 204 }), {
+    body: { name: 'Nora Next', email: 'nora@example.com', reason: 'On leave' },
+  }),
   'GET /signing/documents/{id}/file': manages('envelope', open(200, { finished: 200, completed: 200 }), {
     at: 'document_id',
     ownIds: true,

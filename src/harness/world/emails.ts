@@ -13,6 +13,7 @@ import {
   otherDeclinedEmailContent,
   newLinkEmailContent,
   recalledEmailContent,
+  reassignedEmailContent,
   receiptEmailContent,
   reminderEmailContent,
   signingEmailContent,
@@ -64,6 +65,17 @@ export function everyEmailContent(
   return {
     signing: signingEmailContent({ ...invitation, deadline: moment }),
     viewing: signingEmailContent({ ...invitation, recipient: { ...recipient, type: 'viewer' } }),
+    successor: signingEmailContent({
+      ...invitation,
+      inPlaceOf: { name: words ?? 'Ada Park', email: 'ada@example.org' },
+    }),
+    reassigned: reassignedEmailContent({
+      ...invitation,
+      former: { name: words ?? 'Ada Park', email: 'ada@example.org' },
+      reason,
+      at: moment,
+      page,
+    }),
     reminder: reminderEmailContent(invitation),
     'new-link': newLinkEmailContent(invitation),
     receipt: receiptEmailContent(invitation),

@@ -94,6 +94,16 @@ export interface CertificateRecipient {
   /** In how many places they signed, and put their initials. */
   readonly places: { readonly signature: number; readonly initials: number }
   readonly witnesses: readonly CertificateWitness[]
+  /** Who had this place before and named someone else, oldest first. */
+  readonly inPlaceOf: readonly CertificateReassignment[]
+}
+
+/** How a place was passed on. */
+export interface CertificateReassignment {
+  readonly name: string
+  readonly email: string
+  readonly at: string
+  readonly reason: string
 }
 
 /** Who witnessed a recipient's signature. */

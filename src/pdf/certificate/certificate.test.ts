@@ -47,6 +47,9 @@ const recipient: CertificateRecipient = {
   signature: drawnArt,
   initials: null,
   places: { signature: 3, initials: 1 },
+  inPlaceOf: [
+    { name: 'Mary Shelley', email: 'mary.s@example.org', at: '2026-03-02T09:00:00.000Z', reason: 'On leave' },
+  ],
   witnesses: [
     { name: 'Alan Turing', email: 'alan@example.org', byLink: null },
     {
@@ -140,6 +143,8 @@ test('contains everything it is given', async () => {
     'Grace Hopper',
     'grace@example.com',
     'Signer · order 1 · 3 signatures, 1 set of initials',
+    'In place of Mary Shelley (mary.s@example.org), reassigned by them',
+    'On leave',
     "Witnessed by Alan Turing (alan@example.org), on the signer's device",
     'Witnessed by Mary Somerville (mary@example.org), by a link sent to them',
     'Personal link sent by email',

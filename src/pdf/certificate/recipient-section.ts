@@ -1,7 +1,12 @@
 import { agentWords } from '#domain/agent-words.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
 import type { Block } from './blocks.ts'
-import type { CertificateData, CertificateRecipient, CertificateWitness } from './certificate-data.ts'
+import type {
+  CertificateData,
+  CertificateReassignment,
+  CertificateRecipient,
+  CertificateWitness,
+} from './certificate-data.ts'
 import type { Section } from './pages.ts'
 import { artMarks } from '../marks/signature.ts'
 import {
@@ -44,6 +49,7 @@ function recipientBlock(recipient: CertificateRecipient, utcOffset: string): Blo
     text(recipient.name, looks.name, textWidth, 'left', newTag('H3')),
     text(recipient.email, looks.body, textWidth),
     text(roleWords(recipient), looks.muted, textWidth),
+    ...recipient.inPlaceOf.map((former) => text(placeWords(former, utcOffset), looks.muted, textWidth)),
     ...recipient.witnesses.map((witness) => text(witnessWords(witness, utcOffset), looks.muted, textWidth)),
   )
   const pictures = stack(...picturesOf(recipient))
@@ -85,6 +91,10 @@ function picturesOf({ name, signature, initials }: CertificateRecipient): Block[
     const gap = index > 0 && signature !== null ? [space(5)] : []
     return [...gap, pictured(`${label} of ${name}`, framed(art, height)), space(2), caption]
   })
+}
+
+function placeWords({ name, email, at, reason }: CertificateReassignment, utcOffset: string): string {
+  return `In place of ${name} (${email}), reassigned by them on ${instantInOneLine(at, utcOffset)}: ${reason}`
 }
 
 function witnessWords({ name, email, byLink }: CertificateWitness, utcOffset: string): string {

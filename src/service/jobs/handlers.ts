@@ -7,7 +7,13 @@ import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
-import { completedEmail, declinedEmail, expiredEmail, failedEmail } from './messages/sender-notices.ts'
+import {
+  completedEmail,
+  declinedEmail,
+  expiredEmail,
+  failedEmail,
+  reassignedEmail,
+} from './messages/sender-notices.ts'
 import { expiringCredentials } from './messages/expiring-credentials.ts'
 import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
@@ -63,6 +69,7 @@ export const handlers: Handlers = {
   'completed-email': completedEmail,
   'held-email': heldEmail,
   'declined-email': declinedEmail,
+  'reassigned-email': reassignedEmail,
   'expired-email': expiredEmail,
   deadlines,
   'failed-email': failedEmail,

@@ -31,6 +31,8 @@ export interface Invitation extends ToRecipient {
   readonly expires: Date
   /** When the envelope ends by itself. */
   readonly deadline?: Date | null
+  /** Who named them in their place. */
+  readonly inPlaceOf?: Person | null
 }
 
 /** Asks a recipient to sign or view. Their own message replaces the envelope's. */
@@ -45,7 +47,11 @@ export function signingEmailContent(about: Invitation): EmailContent {
     subject: say.subject(envelope.name),
     preview: say.preview(sender.name, envelope.name),
     heading: say.heading(sender.name, envelope.name),
-    paragraphs: [words.hello(recipient.name), say.text],
+    paragraphs: [
+      words.hello(recipient.name),
+      ...(about.inPlaceOf ? [words.inPlaceOf(about.inPlaceOf.name, about.inPlaceOf.email)] : []),
+      say.text,
+    ],
     message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
     facts: [...factsOf(about, words), ...deadlineFacts(about)],
     button: { label: say.button, address: about.link },
@@ -289,6 +295,37 @@ export function declinedEmailContent(
     facts: [
       { label: 'Recipient', value: `${recipient.name}, ${recipient.email}` },
       { label: 'Declined', value: readableMoment(about.declined, about.utcOffset) },
+    ],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
+/** Tells the sender who named someone else in their place, and why. */
+export function reassignedEmailContent(
+  about: AboutEnvelope & {
+    readonly former: Person
+    readonly recipient: Person
+    readonly reason: string
+    readonly at: Date
+    readonly page: string
+  },
+): EmailContent {
+  const { recipient, former, envelope } = about
+  return {
+    branding: about.branding,
+    subject: `Passed on: ${envelope.name}`,
+    preview: `${former.name} passed “${envelope.name}” on to ${recipient.name}.`,
+    heading: `${former.name} passed “${envelope.name}” on to ${recipient.name}`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      `What ${former.name} had entered was discarded, and their links no longer work. ${recipient.name} has got a link by email. If that is not what you want, edit the recipient on the envelope’s page.`,
+    ],
+    message: { from: `${former.name} writes`, text: about.reason },
+    facts: [
+      { label: 'Before', value: `${former.name}, ${former.email}` },
+      { label: 'Now', value: `${recipient.name}, ${recipient.email}` },
+      { label: 'Passed on', value: readableMoment(about.at, about.utcOffset) },
     ],
     button: { label: 'Open the envelope', address: about.page },
     notes: [],

@@ -41,6 +41,7 @@ export interface Tasks {
   }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
+  'reassigned-email': RecipientTask
   /** Tells the sender that the deadline of an envelope ended it. */
   'expired-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Voids the envelopes whose deadline has come. */

@@ -37,6 +37,7 @@ export const signingRoutes = {
   answer: ['PUT', '/signing/fields/{id}'],
   finish: ['POST', '/signing/finish'],
   decline: ['POST', '/signing/decline'],
+  reassign: ['POST', '/signing/reassign'],
   language: ['PUT', '/signing/language'],
 } as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
 

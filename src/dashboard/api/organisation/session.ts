@@ -2,8 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
-import { answerOf } from '../passkey-browser.ts'
-import type { PasskeyAnswer } from '../passkey-browser.ts'
 import { useChange } from '../use-change.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { leavePage, ownPage } from './page-owner.ts'
@@ -30,97 +28,6 @@ export const setupStatusQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Signs in with email and password, and a code where the account requires one. */
-export function useSignIn() {
-  return useChange(
-    (body: { email: string; password: string; code?: string }) => client.app.session.signIn({ body }),
-    enter,
-  )
-}
-
-/** What the browser has to sign to sign in with a passkey. */
-export function beginPasskey() {
-  return client.app.session.beginPasskey()
-}
-
-/** Signs in with a passkey: with an answer that is there already, or the browser asks for one. */
-export function useSignInWithPasskey() {
-  return useChange(
-    async (given: PasskeyAnswer | null) =>
-      client.app.session.signInWithPasskey({ body: given ?? (await answerOf(await beginPasskey())) }),
-    enter,
-  )
-}
-
-/** Signs in with an authentication code from the interface. */
-export function useExchangeCode() {
-  return useChange((code: string) => client.app.session.exchange({ body: { code } }), enter)
-}
-
-/** Confirms an account with the link of its email and signs in. Includes a first password when the account has none. */
-export function useActivate() {
-  return useChange(
-    (body: { token: string; password?: string }) => client.app.session.activate({ body }),
-    enter,
-  )
-}
-
-/** Activates an account's new address with the link of its email. */
-export function useConfirmEmail() {
-  return useChange((token: string) => client.app.session.confirmEmail({ body: { token } }))
-}
-
-/** Requests an email with a link to choose a new password, if there is such an account. */
-export function useRequestPasswordReset() {
-  return useChange((email: string) => client.app.session.requestPasswordReset({ body: { email } }))
-}
-
-/** Sets a new password with the link of the email and ends every session. Returns the email to sign in with. */
-export function useResetPassword() {
-  return useChange(
-    (body: { token: string; password: string }) => client.app.session.resetPassword({ body }),
-    (cache) => {
-      cache.removeQueries({ queryKey: keys.session })
-      notifyOtherTabs()
-    },
-  )
-}
-
-type SetUpBody = Parameters<typeof client.app.setup.create>[0]['body']
-
-/** Creates the first organisation and its administrator, signed in. */
-export function useSetUp() {
-  return useChange((body: SetUpBody) => client.app.setup.create({ body }), enter)
-}
-
-/** Fills the empty service with a sample organisation and signs in as its administrator. */
-export function useExploreSample() {
-  return useChange(
-    (code: string | undefined) => client.app.setup.explore({ body: { ...(code && { code }) } }),
-    enter,
-  )
-}
-
-/** What the signed-in person has to give. */
-export const proofQuery = queryOptions({
-  queryKey: ['proof'] as const,
-  queryFn: ({ signal }) => client.app.session.proof({}, { signal }),
-  gcTime: 0,
-  staleTime: 0,
-})
-
-/** Proves who the signed-in person is. */
-export function useProve() {
-  return useChange((body: { password: string } | { code: string }) => client.app.session.prove({ body }))
-}
-
-/** Proves with a passkey who the signed-in person is. */
-export function useProveWithPasskey() {
-  return useChange(async () =>
-    client.app.session.prove({ body: { passkey: await answerOf(await client.app.session.beginProof()) } }),
-  )
-}
-
 /** Signs out here; forgets everything that was read and kept. */
 export function useSignOut() {
   return useChange(
@@ -145,7 +52,8 @@ export function useOtherTabs(): void {
   }, [cache])
 }
 
-function notifyOtherTabs(): void {
+/** Has other tabs look who is signed in. */
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()
@@ -156,7 +64,8 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.code !== 'wrong-credentials'
 }
 
-function enter(cache: QueryClient, session: CurrentSession): void {
+/** Shows what is the signed-in person's from now on. */
+export function enter(cache: QueryClient, session: CurrentSession): void {
   cache.clear()
   ownPage(session.account.id)
   cache.setQueryData(keys.session, session)

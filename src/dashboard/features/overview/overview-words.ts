@@ -45,6 +45,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'field-answered':
     case 'recipient-signed':
     case 'recipient-updated':
+    case 'recipient-reassigned':
     case 'recipient-removed':
     case 'link-created':
     case 'witness-invited':

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { useExchangeCode } from '../../api/organisation/session.ts'
+import { useExchangeCode } from '../../api/organisation/entrance.ts'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { PageTitle } from '../../kit/layout/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useConfirmEmail } from '../../api/organisation/session.ts'
+import { useConfirmEmail } from '../../api/organisation/entrance.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'

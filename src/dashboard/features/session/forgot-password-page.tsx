@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { useRequestPasswordReset } from '../../api/organisation/session.ts'
+import { useRequestPasswordReset } from '../../api/organisation/entrance.ts'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { LinkButton, TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'

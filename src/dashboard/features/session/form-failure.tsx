@@ -1,6 +1,6 @@
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { ProblemError } from '#client/problem-error.ts'
-import { PasskeyFailure } from '../../api/passkey-browser.ts'
+import { PasskeyFailure } from '../../api/passkey-failure.ts'
 
 interface FormFailureProps {
   error: Error | null

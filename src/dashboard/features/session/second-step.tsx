@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { useSignIn } from '../../api/organisation/session.ts'
+import { useSignIn } from '../../api/organisation/entrance.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { SigningMessage } from '#client/embed.ts'
 import type { SigningStep, SigningView } from '../../api/guests/signing.ts'
-import { tellAround } from './framed.ts'
+import { framedBy, tellAround } from './framed.ts'
 import { blankState } from './signing-state.ts'
 import type { SigningState } from './signing-state.ts'
 
@@ -66,4 +66,38 @@ test('tells ids and nothing else, to the origin around it alone, and nothing wit
   ])
   expect(toldOf([dead])[0]?.message.ids).toEqual({ envelope: null, recipient: null })
   expect(toldOf([at('open')], null)).toEqual([])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Has the page in a frame, as its browser describes that. */
+function stubFrame(ancestorOrigins: readonly string[] | undefined, referrer = '', isFramed = true) {
+  const postMessage = vi.fn<(message: SigningMessage, to: string) => void>()
+  const own = { parent: {} }
+  own.parent = isFramed ? { postMessage } : own
+  vi.stubGlobal('window', own)
+  vi.stubGlobal('location', { ancestorOrigins })
+  vi.stubGlobal('document', { referrer })
+  return postMessage
+}
+
+test.each([
+  [[origin, 'https://outer.example'], '', origin],
+  [undefined, `${origin}/page?secret`, origin],
+  [['null'], '', null],
+  [undefined, '', null],
+  [undefined, 'about:client', null],
+])('knows from %j or %j in whose page it is', (ancestors, referrer, known) => {
+  stubFrame(ancestors, referrer)
+  expect(framedBy()).toBe(known)
+  stubFrame(ancestors, referrer, false)
+  expect(framedBy()).toBeNull()
+})
+
+test('posts to that origin alone', () => {
+  const post = stubFrame([origin])
+  const store = createStore<SigningState>(() => blankState)
+  tellAround(store, framedBy())
+  store.setState(at('open'))
+  expect(post.mock.calls.map(([{ event }, to]) => [event, to])).toEqual([['ready', origin]])
 })

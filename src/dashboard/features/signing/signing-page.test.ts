@@ -64,6 +64,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       utcOffset: '+00:00',
       codeSentTo: null,
       muted: false,
+      reassign: null,
     },
     nonce: 'n',
     consent: { version: '1', texts: null },

@@ -36,6 +36,8 @@ export interface SigningPage {
   /** Sends what is pending, then finishes with what the page shows by then. */
   readonly finish: (shown: (view: SigningView) => Shown) => Promise<void>
   readonly decline: (reason: string) => Promise<void>
+  /** Names someone else in the recipient's place. The page then says so. */
+  readonly reassign: (successor: Successor) => Promise<void>
   /** Tells the service the language of later messages. */
   readonly saveLanguage: (language: Language) => Promise<void>
   /** Sends what is pending without the pause: a field was left, or the connection is back. */
@@ -44,6 +46,9 @@ export interface SigningPage {
   readonly endedBy: (problem: unknown) => boolean
   readonly stop: () => void
 }
+
+/** Who is to act in the recipient's place, and why. */
+type Successor = Parameters<SigningClient['reassign']>[0]['body']
 
 /** The digest of what the page shows, and how. */
 type Shown = NonNullable<Parameters<SigningClient['finish']>[0]>['body']
@@ -81,12 +86,17 @@ export function createSigningPage({
 
   const endedBy = (problem: unknown): boolean => {
     if (!(problem instanceof ProblemError) || problem.code !== 'session-ended') return false
+    void leave()
+    return true
+  }
+
+  /** Clears the page, and finds out what to say instead. */
+  const leave = (): Promise<void> => {
     const before = store.getState()
     secret.set(null)
     answers.stop()
     set({ phase: { kind: 'ended', origin: originOf(before) }, view: null })
-    void learnWhy(before.view?.recipient.id)
-    return true
+    return learnWhy(before.view?.recipient.id)
   }
 
   /** A session also ends with the envelope. The link then says so, and no one needs to open it again to find out. */
@@ -97,7 +107,7 @@ export function createSigningPage({
     if ('session' in opened) return secret.set(opened.session)
     const { deadEnd } = opened
     set({ phase: { kind: 'dead-end', deadEnd } })
-    const isOver = deadEnd.reason === 'voided' || deadEnd.reason === 'removed'
+    const isOver = ['voided', 'removed', 'reassigned'].includes(deadEnd.reason)
     if (isOver && recipientId !== undefined) forgetKept(recipientId)
   }
 
@@ -191,6 +201,10 @@ export function createSigningPage({
       if (view !== null) await act(() => client.finish({ body: shown(view) }), 'completed')
     },
     decline: (reason) => act(() => client.decline({ body: { reason } }), 'declined'),
+    reassign: async (successor) => {
+      await client.reassign({ body: successor })
+      await leave()
+    },
     saveLanguage: (language) => client.language({ body: { language } }),
     sendNow: () => {
       adoption.sendUnsent()

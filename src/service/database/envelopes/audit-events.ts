@@ -196,6 +196,27 @@ export async function provingEvents(
   )
 }
 
+/** How often the place of a recipient was passed on since the envelope was last sent. */
+export async function countReassignments(
+  database: Executor,
+  { organisationId, envelopeId, id }: EnvelopeKey & { readonly id: string },
+): Promise<number> {
+  const trail = database
+    .selectFrom('auditEvents')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+  const lastSent = trail
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+    .where('kind', '=', 'envelope-sent')
+  const { times } = await trail
+    .select(sql<number>`count(*)::int`.as('times'))
+    .where('kind', '=', 'recipient-reassigned')
+    .where(sql<string>`details->>'recipientId'`, '=', id)
+    .where('sequence', '>', lastSent)
+    .executeTakeFirstOrThrow()
+  return times
+}
+
 /** Whether someone has finished since the envelope was last sent, removed or not: their act covers what they saw. */
 export async function hasActs(
   database: Executor,

@@ -36,8 +36,12 @@ export async function widerRules(
  * What holds for an envelope: what was fixed when it was sent, or what would be now. One that an earlier version sent
  * follows its organisation, as it did then.
  */
-export async function rulesFor(database: Executor, envelope: Ruled & Pick<EnvelopeRow, 'status'>) {
-  if (envelope.rules !== null) return envelope.rules
+export async function rulesFor(
+  database: Executor,
+  envelope: Ruled & Pick<EnvelopeRow, 'status'>,
+): Promise<ResolvedPolicy> {
+  // A rule that did not exist when the envelope was sent is as it is by default.
+  if (envelope.rules !== null) return { ...resolvePolicy({}), ...envelope.rules }
   if (envelope.status === 'draft' || envelope.status === 'created') return rulesToSend(database, envelope)
   return resolvePolicy({ organisation: await organisationRules(database, envelope.organisationId) })
 }

@@ -1,3 +1,4 @@
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
@@ -6,9 +7,11 @@ import {
   declinedEmailContent,
   expiredEmailContent,
   failedEmailContent,
+  reassignedEmailContent,
 } from '../../messages/emails.ts'
 import type { AboutEnvelope } from '../../messages/emails.ts'
 import type { EmailContent } from '../../messages/email-content.ts'
+import { reassignmentsOf } from '../../operations/envelopes/reassignments.ts'
 import type { Tasks } from '../../queue/tasks.ts'
 import type { Handler, JobContext } from '../runner.ts'
 import { pageAddress, readEmailContext } from './about-envelope.ts'
@@ -50,7 +53,18 @@ export const expiredEmail: Handler<'expired-email'> = (payload, context) =>
     return expiredEmailContent({ ...about, unfinished, deadline: row.deadline, page })
   })
 
-type Kind = 'completed' | 'declined' | 'failed' | 'expired'
+/** Tells the sender who is now in a recipient's place, and why, unless they chose another one since. */
+export const reassignedEmail: Handler<'reassigned-email'> = async (payload, context) => {
+  const passed = reassignmentsOf(await auditTrail(context.database, payload), payload.recipientId).at(-1)
+  await tellSender(context, payload, 'reassigned', ({ loaded: { row }, recipient, about, page }) => {
+    if (passed === undefined || recipient === undefined || row.purgeBegun !== null) return null
+    const { former, reason, at } = passed
+    const { name, email } = recipient
+    return reassignedEmailContent({ ...about, recipient: { name, email }, former, reason, at, page })
+  })
+}
+
+type Kind = 'completed' | 'declined' | 'failed' | 'expired' | 'reassigned'
 
 interface Told {
   readonly loaded: LoadedEnvelope

@@ -1,3 +1,5 @@
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { reassignmentsOf } from '../../operations/envelopes/reassignments.ts'
 import { newLinkEmailContent, signingEmailContent } from '../../messages/emails.ts'
 import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
@@ -9,6 +11,8 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'signing' }, async (message) => {
     const { about, sender, recipient, link, expires, messageId, loaded } = message
     const { name, email, type } = recipient
+    const key = { organisationId: payload.organisationId, envelopeId: payload.envelopeId }
+    const passed = reassignmentsOf(await auditTrail(context.database, key), recipient.id).at(-1)
     const write = recipient.status === 'completed' ? newLinkEmailContent : signingEmailContent
     const content = write({
       ...about,
@@ -16,6 +20,7 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
       link,
       expires,
       deadline: loaded.row.deadline,
+      inPlaceOf: passed?.email === email ? passed.former : null,
     })
     await context.ports.mail.send({
       ...(await renderEmail(content)),

@@ -12,6 +12,7 @@ export const en = {
   documents: (count: number): string => (count === 1 ? 'Document' : 'Documents'),
   signBy: 'Please sign by',
   viewBy: 'Please view by',
+  inPlaceOf: (name: string, email: string) => `${name} (${email}) named you in their place.`,
   completedAt: 'Completed',
   byHand: 'If the button doesn’t work, open this address:',
   ownLink: (until: string) =>

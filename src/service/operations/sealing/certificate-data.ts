@@ -20,6 +20,7 @@ import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { AuditActor } from '../../database/tables/signing-tables.ts'
 import type { DocumentRow, EnvelopeRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { productColor } from '../../messages/colours.ts'
+import { reassignmentsOf } from '../envelopes/reassignments.ts'
 import { removalsLeavingUnsigned, sinceSent } from '../envelopes/removals.ts'
 import { isoOrNull } from '../moments.ts'
 import type { EnvelopeToFinish } from '../../ports/pdf-engine/pdf-engine.ts'
@@ -127,6 +128,11 @@ function recipientFor(
     initials: initials[0] ?? null,
     places: { signature: signatures.length, initials: initials.length },
     witnesses: own.flatMap((field) => witnessOf(field, row, events)),
+    inPlaceOf: reassignmentsOf(events, row.id).map(({ former, at, reason }) => ({
+      ...former,
+      at: at.toISOString(),
+      reason,
+    })),
   }
 }
 

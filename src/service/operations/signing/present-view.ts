@@ -4,12 +4,15 @@ import { calledBy } from '#domain/field/called.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
 import type { SignatureArt } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
+import { reassignmentsMost } from '#domain/envelope/reassign.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { mayAnswer, showsDocuments } from '#domain/recipient/access.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
 import { isVisibleTo } from '#evidence/act.ts'
 import type { Executor } from '../../database/connection.ts'
+import { countReassignments } from '../../database/envelopes/audit-events.ts'
+import { rulesFor } from '../../database/organisations/policies.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
@@ -53,7 +56,10 @@ export async function presentView(
     envelope: presentEnvelope(progress),
     sender: presentSender(origin),
     branding: presentBranding(origin),
-    recipient: presentRecipient(progress, origin.sender.timezone),
+    recipient: {
+      ...presentRecipient(progress, origin.sender.timezone),
+      reassign: await presentReassign(database, progress),
+    },
     nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
     language: readingLanguages(origin, recipient),
@@ -88,7 +94,7 @@ function presentEnvelope({ loaded: { row }, recipient, isProven }: RecipientProg
 function presentRecipient(
   { recipient }: Pick<RecipientProgress, 'recipient'>,
   utcOffset: string,
-): View['recipient'] {
+): Omit<View['recipient'], 'reassign'> {
   return {
     id: recipient.id,
     name: recipient.name,
@@ -105,6 +111,16 @@ function presentRecipient(
     codeSentTo: recipient.smsAuth === null ? null : maskedNumber(recipient.smsAuth),
     muted: recipient.muted,
   }
+}
+
+async function presentReassign(
+  database: Executor,
+  { loaded: { row }, recipient, step }: RecipientProgress,
+): Promise<View['recipient']['reassign']> {
+  if (step !== 'consent' && step !== 'open') return null
+  if (!(await rulesFor(database, row)).reassigning.value) return null
+  const left = Math.max(0, reassignmentsMost - (await countReassignments(database, recipient)))
+  return { left, wantsMobile: recipient.smsAuth !== null }
 }
 
 /** Source: open detail 23. */

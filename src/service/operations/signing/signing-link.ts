@@ -2,6 +2,7 @@ import type { deadEnd } from '#contract/signing/signing.ts'
 import { deadEndOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason } from '#domain/recipient/access.ts'
 import type { Executor } from '../../database/connection.ts'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
@@ -73,7 +74,7 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
     if (loaded === undefined || end === null || end === 'invalid') return unknown
     const origin = await originOf(transaction, loaded.row, guest?.email ?? null)
     return {
-      reason: end,
+      reason: end === 'replaced' && (await wasPassedOn(transaction, link)) ? 'reassigned' : end,
       envelopeName: loaded.row.name,
       sender: presentSender(origin),
       branding: presentBranding(origin),
@@ -84,6 +85,21 @@ export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> =
       language: readingLanguages(origin, guest),
     }
   },
+}
+
+/** Whether a link was replaced because its recipient named someone else. Both happen in one transaction. */
+async function wasPassedOn(transaction: Executor, { row }: FollowedLink): Promise<boolean> {
+  const { replaced } = row
+  if (replaced === null) return false
+  const events = await auditTrail(transaction, row)
+  const change = events.findLast(
+    ({ kind, details, at }) =>
+      (kind === 'recipient-updated' || kind === 'recipient-reassigned') &&
+      details['recipientId'] === row.recipientId &&
+      at <= replaced,
+  )
+  // The update follows the act that caused it.
+  return change?.actor.kind === 'recipient'
 }
 
 /** A new link replaces an expired one for recipients who could use it. */

@@ -2,8 +2,12 @@ import Users from 'lucide-react/icons/users'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { envelopeStatusWords, progressOf, undeliveredWords } from '../../../records/envelope-words.ts'
-import { endsSoonWords } from '../../../records/rule-words.ts'
+import {
+  endsSoonWords,
+  envelopeStatusWords,
+  progressOf,
+  undeliveredWords,
+} from '../../../records/envelope-words.ts'
 import type { EnvelopeRow as Row } from '../../../api/sending/envelopes.ts'
 import { turnOf } from '../../../api/sending/turn-of.ts'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reason } from '../../../api/failure-words.ts'
-import { resendEach, rowsOf } from '../../../api/sending/envelopes.ts'
+import { resendEach, rowsOf } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { Callout } from '../../../kit/feedback/callout.tsx'
 import { countOf, namesOf } from '../../../kit/text/names.ts'

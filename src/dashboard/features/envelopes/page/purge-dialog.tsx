@@ -1,4 +1,4 @@
-import { purgeEnvelope } from '../../../api/sending/envelopes.ts'
+import { purgeEnvelope } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import type { VerbContext } from '../verb-context.ts'

@@ -1,4 +1,4 @@
-import { deleteEnvelope } from '../../../api/sending/envelopes.ts'
+import { deleteEnvelope } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { paths } from '../../../paths.ts'

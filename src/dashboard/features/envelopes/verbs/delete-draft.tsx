@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Viewer } from '#domain/account/visibility.ts'
-import { deleteEach } from '../../../api/sending/envelopes.ts'
+import { deleteEach } from '../../../api/sending/envelope-acts.ts'
 import type { SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { envelopePage, recallEnvelope as recallOne } from '../../../api/sending/envelopes.ts'
+import { recallEnvelope as recallOne } from '../../../api/sending/envelope-acts.ts'
+import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'

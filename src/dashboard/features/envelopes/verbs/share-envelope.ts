@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users'
-import { shareEnvelope as share } from '../../../api/sending/envelopes.ts'
+import { shareEnvelope as share } from '../../../api/sending/envelope-acts.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { act } from '../../../kit/buttons/act.ts'
 import { manages } from '../verb-context.ts'

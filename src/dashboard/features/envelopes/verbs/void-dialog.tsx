@@ -1,4 +1,4 @@
-import { voidEnvelope as voidOne } from '../../../api/sending/envelopes.ts'
+import { voidEnvelope as voidOne } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ConfirmAct } from '../../../records/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'

@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import type { Viewer } from '#domain/account/visibility.ts'
-import { voidEach } from '../../../api/sending/envelopes.ts'
+import { voidEach } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'

@@ -13,6 +13,11 @@ export type WitnessFaults = { readonly [Part in keyof WitnessEntry | 'art']?: st
 
 const emailAddress = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\.]+(\.[^\s@<>",;:\\.]+)+$/u
 
+/** Whether this is written like an email address. */
+export function isAddress(text: string): boolean {
+  return emailAddress.test(text.trim())
+}
+
 /** Checks a witness's entry: a name, an email address other than the signer's, a signature and the statement. */
 export function checkWitness(
   entry: WitnessEntry,
@@ -32,7 +37,7 @@ export function checkPerson(
   { name, email }: Witness,
   { own, words: { witness: words } }: { readonly own: Witness; readonly words: Words },
 ): Pick<WitnessFaults, 'name' | 'email'> {
-  const hasAddress = emailAddress.test(email.trim())
+  const hasAddress = isAddress(email)
   return {
     ...(name.trim() === ''
       ? { name: words.nameNeeded }

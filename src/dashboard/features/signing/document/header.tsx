@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
@@ -9,7 +10,7 @@ import { Menu } from '../../../kit/overlays/menu.tsx'
 import { useWords } from '../messages/words.ts'
 import { takeFocus } from '../../../guest/guest-frame.tsx'
 import { Contact } from '../screens/frame.tsx'
-import { DeclineDialog } from '../screens/lazy-dialogs.tsx'
+import { DeclineDialog, ReassignDialog } from '../screens/lazy-dialogs.tsx'
 import { Deadline } from '../screens/deadline.tsx'
 import { SenderMessage } from '../screens/sender-message.tsx'
 import { useView } from '../signing-context.ts'
@@ -20,7 +21,7 @@ import { SavedMark, SaveProblem } from './save-state.tsx'
 export function Header({ children }: { children: ReactNode }) {
   const words = useWords()
   const { envelope, sender, branding, recipient } = useView()
-  const [open, setOpen] = useState<'about' | 'decline' | null>(null)
+  const [open, setOpen] = useState<'about' | 'decline' | 'reassign' | null>(null)
 
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
   return (
@@ -33,9 +34,20 @@ export function Header({ children }: { children: ReactNode }) {
         trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-me-2" />}
         actions={[
           { id: 'about', label: words.about, icon: CircleHelp, perform: () => setOpen('about') },
+          ...(recipient.reassign === null
+            ? []
+            : [
+                {
+                  id: 'reassign',
+                  label: words.reassign.button,
+                  icon: UserRoundPlus,
+                  perform: () => setOpen('reassign'),
+                },
+              ]),
           { id: 'decline', label: decline, tone: 'danger', perform: () => setOpen('decline') },
         ]}
       />
+      {open === 'reassign' && <ReassignDialog onClose={() => setOpen(null)} />}
       {open === 'decline' && <DeclineDialog onClose={() => setOpen(null)} />}
       <Dialog
         title={words.about}

@@ -158,6 +158,10 @@ export const de: Words = {
       heading: 'Es gibt einen neueren Link',
       text: 'Der Absender hat Ihre Angaben geändert; dieser Link funktioniert nicht mehr. Öffnen Sie die neueste Nachricht, die Sie erhalten haben.',
     },
+    reassigned: {
+      heading: 'Dies wurde weitergegeben',
+      text: 'Jemand anderes handelt jetzt an Ihrer Stelle; dieser Link funktioniert nicht mehr. Sie müssen nichts tun. Ist das ein Irrtum, fragen Sie den Absender.',
+    },
     recalled: {
       heading: 'Der Absender nimmt Änderungen vor',
       text: 'Das Dokument wurde zurückgerufen; dieser Link funktioniert daher nicht mehr. Sie erhalten eine neue Nachricht, sobald es unterschrieben werden kann. Falls Sie schon eine neuere haben, öffnen Sie diese.',
@@ -462,6 +466,25 @@ export const de: Words = {
     reason: 'Begründung',
     reasonNeeded: 'Teilen Sie dem Absender den Grund mit.',
     confirm: 'Ablehnen',
+  },
+  reassign: {
+    button: 'An jemand anderen weitergeben',
+    heading: 'An jemand anderen weitergeben?',
+    text: (sender) =>
+      `Diese Person erhält einen Link per E-Mail und handelt an Ihrer Stelle. Ihre Eingaben werden verworfen, und Ihr Link funktioniert nicht mehr. ${sender} erfährt davon und erhält Ihre Begründung.`,
+    name: 'Vollständiger Name der Person',
+    email: 'E-Mail der Person',
+    mobile: 'Mobilnummer der Person',
+    nameNeeded: 'Geben Sie den vollständigen Namen der Person ein.',
+    emailNeeded: 'Geben Sie die E-Mail-Adresse der Person ein, etwa name@example.com.',
+    mobileNeeded:
+      'Geben Sie die eigene Nummer der Person mit Landesvorwahl ein, etwa +49 151 12345678. Sie erhält den Code.',
+    taken: 'Diese Person ist bereits beteiligt. Geben Sie die Adresse einer anderen Person ein.',
+    muted: (sender) =>
+      `Sie erhalten hierzu keine Nachrichten von uns, deshalb lässt es sich hier nicht weitergeben. Bitten Sie ${sender}, den Empfänger zu ändern.`,
+    usedUp: (sender) =>
+      `Dies wurde bereits dreimal weitergegeben. Bitten Sie ${sender}, den Empfänger zu ändern.`,
+    confirm: 'Weitergeben',
   },
 
   checkDocument: 'Ein versiegeltes Dokument prüfen',

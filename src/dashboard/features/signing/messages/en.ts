@@ -198,6 +198,10 @@ export const en = {
       heading: 'There is a newer link',
       text: 'The sender has changed your details and this link no longer works. Open the newest message you received.',
     },
+    reassigned: {
+      heading: 'This was passed on',
+      text: 'Someone else now acts in your place, so this link no longer works. You don’t need to do anything. If that is a mistake, ask the sender.',
+    },
     recalled: {
       heading: 'The sender is making changes',
       text: 'The document was recalled, so this link no longer works. You’ll get a new message when it’s ready to sign. If you already have a newer one, open that.',
@@ -457,6 +461,25 @@ export const en = {
     reason: 'Reason',
     reasonNeeded: 'Tell the sender why.',
     confirm: 'Decline',
+  },
+  reassign: {
+    button: 'Pass on to someone else',
+    heading: 'Pass this on to someone else?',
+    text: (sender: string) =>
+      `They get a link by email and act in your place. What you entered is discarded, and your link stops working. We’ll tell ${sender}, with your reason.`,
+    name: 'Their full name',
+    email: 'Their email',
+    mobile: 'Their mobile number',
+    nameNeeded: 'Enter their full name.',
+    emailNeeded: 'Enter their email address, such as name@example.com.',
+    mobileNeeded:
+      'Enter a number of their own, with the country code, such as +61 400 000 000. It gets the code.',
+    taken: 'This person takes part already. Enter the address of someone else.',
+    muted: (sender: string) =>
+      `This page came to you without messages from us, so it can’t be passed on here. Ask ${sender} to change the recipient.`,
+    usedUp: (sender: string) =>
+      `This has been passed on three times already. Ask ${sender} to change the recipient.`,
+    confirm: 'Pass on',
   },
 
   checkDocument: 'Check a sealed document',

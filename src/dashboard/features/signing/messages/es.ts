@@ -151,6 +151,10 @@ export const es: Words = {
       heading: 'Hay un enlace más reciente',
       text: 'El remitente ha modificado sus datos y este enlace ya no funciona. Abra el mensaje más reciente que haya recibido.',
     },
+    reassigned: {
+      heading: 'Esto se ha pasado a otra persona',
+      text: 'Otra persona actúa ahora en su lugar, por lo que este enlace ya no funciona. No tiene que hacer nada. Si se trata de un error, pregunte al remitente.',
+    },
     recalled: {
       heading: 'El remitente está haciendo cambios',
       text: 'El documento se ha recuperado para modificarlo, por lo que este enlace ya no funciona. Recibirá un mensaje nuevo cuando esté listo para firmar; si ya tiene uno más reciente, abra ese.',
@@ -448,6 +452,24 @@ export const es: Words = {
     reason: 'Motivo',
     reasonNeeded: 'Indique el motivo al remitente.',
     confirm: 'Rechazar',
+  },
+  reassign: {
+    button: 'Pasar a otra persona',
+    heading: '¿Pasar a otra persona?',
+    text: (sender) =>
+      `Esa persona recibirá un enlace por correo electrónico y actuará en su lugar. Lo que usted ha introducido se descartará y su enlace dejará de funcionar. Se comunicará a ${sender}, junto con su motivo.`,
+    name: 'Nombre completo de la persona',
+    email: 'Correo electrónico de la persona',
+    mobile: 'Número de móvil de la persona',
+    nameNeeded: 'Introduzca el nombre completo de la persona.',
+    emailNeeded: 'Introduzca el correo electrónico de la persona, por ejemplo nombre@example.com.',
+    mobileNeeded:
+      'Introduzca un número propio de la persona con el prefijo del país, por ejemplo +34 600 000 000. Recibirá el código.',
+    taken: 'Esta persona ya participa. Introduzca la dirección de otra persona.',
+    muted: (sender) =>
+      `Usted no recibe mensajes nuestros, por lo que no se puede pasar desde aquí. Pida a ${sender} que cambie el destinatario.`,
+    usedUp: (sender) => `Esto ya se ha pasado tres veces. Pida a ${sender} que cambie el destinatario.`,
+    confirm: 'Pasar',
   },
 
   checkDocument: 'Comprobar un documento sellado',

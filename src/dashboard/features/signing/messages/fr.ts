@@ -157,6 +157,10 @@ export const fr: Words = {
       heading: 'Il existe un lien plus récent',
       text: 'L’expéditeur a modifié vos coordonnées et ce lien ne fonctionne plus. Ouvrez le message le plus récent que vous avez reçu.',
     },
+    reassigned: {
+      heading: 'Ceci a été transmis',
+      text: 'Quelqu’un d’autre agit désormais à votre place et ce lien ne fonctionne plus. Vous n’avez rien à faire. S’il s’agit d’une erreur, contactez l’expéditeur.',
+    },
     recalled: {
       heading: 'L’expéditeur apporte des modifications',
       text: 'Le document a été rappelé ; ce lien ne fonctionne donc plus. Vous recevrez un nouveau message lorsqu’il sera prêt à être signé. Si vous en avez déjà un plus récent, ouvrez celui-ci.',
@@ -458,6 +462,25 @@ export const fr: Words = {
     reason: 'Motif',
     reasonNeeded: 'Indiquez le motif à l’expéditeur.',
     confirm: 'Refuser',
+  },
+  reassign: {
+    button: 'Transmettre à quelqu’un d’autre',
+    heading: 'Transmettre à quelqu’un d’autre ?',
+    text: (sender) =>
+      `Cette personne recevra un lien par e-mail et agira à votre place. Ce que vous avez saisi sera supprimé et votre lien ne fonctionnera plus. ${sender} en sera informé, avec votre motif.`,
+    name: 'Nom complet de la personne',
+    email: 'E-mail de la personne',
+    mobile: 'Numéro de mobile de la personne',
+    nameNeeded: 'Saisissez le nom complet de la personne.',
+    emailNeeded: 'Saisissez l’adresse e-mail de la personne, par exemple nom@example.com.',
+    mobileNeeded:
+      'Saisissez le propre numéro de la personne avec l’indicatif du pays, par exemple +33 6 12 34 56 78. Il recevra le code.',
+    taken: 'Cette personne participe déjà. Saisissez l’adresse de quelqu’un d’autre.',
+    muted: (sender) =>
+      `Vous ne recevez pas de messages de notre part, donc rien ne peut être transmis ici. Demandez à ${sender} de changer le destinataire.`,
+    usedUp: (sender) =>
+      `Ceci a déjà été transmis trois fois. Demandez à ${sender} de changer le destinataire.`,
+    confirm: 'Transmettre',
   },
 
   checkDocument: 'Vérifier un document scellé',

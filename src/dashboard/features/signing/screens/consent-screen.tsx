@@ -4,7 +4,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
 import { ConsentFrame } from './consent-frame.tsx'
-import { DeclineDialog } from './lazy-dialogs.tsx'
+import { DeclineDialog, ReassignDialog } from './lazy-dialogs.tsx'
 import { whyNot } from './why-not.ts'
 
 /** What the envelope is, who asks, and the consent to sign electronically before anything of it is shown. */
@@ -13,7 +13,7 @@ export function ConsentScreen() {
   const page = useSigning()
   const { consent, recipient } = useView()
   const { isPending, problem, perform } = useAct()
-  const [isDeclining, setDeclining] = useState(false)
+  const [open, setOpen] = useState<'decline' | 'reassign' | null>(null)
 
   function agree() {
     const body = { version: consent.version, language: words.language }
@@ -36,12 +36,18 @@ export function ConsentScreen() {
           >
             {words.consent.submit}
           </Button>
-          <Button variant="danger-quiet" size="large" onPress={() => setDeclining(true)}>
+          <Button variant="danger-quiet" size="large" onPress={() => setOpen('decline')}>
             {words.consent.decline}
           </Button>
         </div>
+        {recipient.reassign !== null && (
+          <Button variant="quiet" size="large" className="self-start" onPress={() => setOpen('reassign')}>
+            {words.reassign.button}
+          </Button>
+        )}
       </ConsentForm>
-      {isDeclining && <DeclineDialog onClose={() => setDeclining(false)} />}
+      {open === 'decline' && <DeclineDialog onClose={() => setOpen(null)} />}
+      {open === 'reassign' && <ReassignDialog onClose={() => setOpen(null)} />}
     </ConsentFrame>
   )
 }

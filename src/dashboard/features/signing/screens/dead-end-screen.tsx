@@ -3,6 +3,7 @@ import ClockAlert from 'lucide-react/icons/clock-alert'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import MailQuestionMark from 'lucide-react/icons/mail-question-mark'
 import PencilLine from 'lucide-react/icons/pencil-line'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UserX from 'lucide-react/icons/user-x'
 import type { LucideIcon } from 'lucide-react'
 import type { DeadEnd } from '../../../api/guests/signing.ts'
@@ -19,6 +20,7 @@ const icons: Record<DeadEnd['reason'], LucideIcon> = {
   voided: CircleSlash,
   removed: UserX,
   replaced: MailQuestionMark,
+  reassigned: UserRoundCheck,
   recalled: PencilLine,
 }
 

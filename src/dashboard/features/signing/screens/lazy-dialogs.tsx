@@ -63,6 +63,9 @@ function NotLoaded({ onClose, onRetry }: Closable & { readonly onRetry: () => vo
 export const DeclineDialog = onDemand(
   async () => (await import('../dialogs/decline-dialog.tsx')).DeclineDialog,
 )
+export const ReassignDialog = onDemand(
+  async () => (await import('../dialogs/reassign-dialog.tsx')).ReassignDialog,
+)
 export const FinishDialog = onDemand(async () => (await import('../dialogs/finish-dialog.tsx')).FinishDialog)
 export const SignatureDialog = onDemand(
   async () => (await import('../dialogs/signature-dialog.tsx')).SignatureDialog,

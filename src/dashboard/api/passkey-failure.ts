@@ -1,0 +1,2 @@
+/** Why the browser brought no passkey, in words. */
+export class PasskeyFailure extends Error {}
