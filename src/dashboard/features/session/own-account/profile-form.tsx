@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { useMutationForm } from '../../../api/mutation-form.ts'
 import { zoneOffsets } from '../../../kit/text/timezone.ts'
-import { SaveForm } from '../../../records/save-form.tsx'
+import { SaveForm } from '../../../kit/forms/save-form.tsx'
 
 const form = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(250),
@@ -41,7 +41,7 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
       label="Save profile"
       isChanged={formState.isDirty}
       isSaving={update.isPending}
-      failure={update.error}
+      failure={dialog.failure}
       onSave={dialog.onSubmit}
       onDiscard={() => reset()}
     >
