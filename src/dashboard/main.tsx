@@ -1,4 +1,5 @@
 import './kit/platform/older-browsers.ts'
+import './kit/platform/no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'

@@ -17,10 +17,17 @@ test("applies the organisation's settings to the next envelope", async ({
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
   const rules = part('Rules of envelopes')
+  // The first choice is being saved until the second one is made. Both are kept.
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/app/organisation/rules', async (route) => {
+    if (route.request().method() !== 'GET') await chosen.promise
+    await route.continue()
+  })
   await rules.getByRole('button', { name: /Deadline/ }).click()
   await page.getByRole('option', { name: 'Days after sending' }).click()
   await rules.getByRole('button', { name: /Reminders$/ }).click()
   await page.getByRole('option', { name: 'Remind recipients' }).click()
+  chosen.resolve()
   await rules.getByRole('textbox', { name: 'Days between reminders' }).fill('2')
   await rules.getByRole('textbox', { name: 'Days between reminders' }).blur()
 

@@ -91,11 +91,12 @@ test('shows a new name at once, and a new email once confirmed', async ({
   const profile = account.part('Profile')
   await profile.getByLabel('Name').fill('Ada Renamed')
   await profile.getByLabel('Email').fill('ada.renamed@example.com')
-  await profile.getByRole('button', { name: 'Save profile' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
   await expect(page.getByText('Follow the link that was mailed to ada.renamed@example.com')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ada Renamed/ })).toBeVisible()
   await expect(profile.getByLabel('Email')).toHaveValue(organisation.email)
-  await expect(profile.getByRole('button', { name: 'Save profile' })).toBeDisabled()
+  await expect(save).toHaveCount(0)
 })
 
 test('an organisation that requires two-step sign-in lets no one in without it', async ({

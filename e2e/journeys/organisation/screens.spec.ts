@@ -37,8 +37,19 @@ async function withScreen(browser: Browser, url: string, look: Look, act: (scree
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
+  const faults: string[] = []
   try {
+    // What the content security policy blocks is an event, and no error.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(`blocked by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`),
+      ),
+    )
     const page = await context.newPage()
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (entry) => {
+      if (entry.text().startsWith('blocked by ')) faults.push(entry.text())
+    })
     await act({
       page,
       look: async (screen, but) => {
@@ -60,6 +71,7 @@ async function withScreen(browser: Browser, url: string, look: Look, act: (scree
         await page.emulateMedia({ colorScheme: 'light' })
       },
     })
+    expect(faults).toEqual([])
   } finally {
     await context.close()
   }

@@ -57,7 +57,7 @@ test('a sender recalls, corrects and resends an envelope, and old links no longe
   await expectAccessible(visitor)
   await takePicture(visitor, 'recalled-link-phone')
   await inbox.open()
-  await inbox.messagesTo(sam).first().click()
+  await inbox.messagesTo(sam).filter({ hasText: 'Recalled' }).click()
   await expect(page.getByRole('article')).toContainText('Recalled: Consulting agreement')
 
   await envelope.open(sent.id)

@@ -36,8 +36,7 @@ export function RulesForm({ place }: { place: RulesPlace }) {
   if (query.isError) return <QueryFailure of={query} />
   if (!query.data) return <SkeletonRows rows={3} label="Loading rules" />
   const rules = query.data
-  const decide = (part: Partial<OwnRules>) => change.mutate(without({ ...rules.policy, ...part }))
-  const part = { place, rules, decide }
+  const part = { place, rules, decide: change.mutate }
   return (
     <div className="flex flex-col gap-5">
       {change.error && <Callout tone="danger">{failureWords(change.error).children}</Callout>}
@@ -66,11 +65,6 @@ export function RulesForm({ place }: { place: RulesPlace }) {
       />
     </div>
   )
-}
-
-/** What is to be inherited is left out. */
-function without(policy: OwnRules): OwnRules {
-  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined))
 }
 
 /** The choice to decide nothing here, which the organisation does not have: nothing is above it. */

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
-import { useChange } from '../use-change.ts'
 import { acted } from './envelopes.ts'
 
 /** What is decided at one place about envelopes, and what it inherits. */
@@ -36,18 +35,35 @@ export function rulesQuery(place: RulesPlace) {
   })
 }
 
-/** Decides at one place. What is left out is inherited. */
+/**
+ * Decides a part of the rules at one place; undefined lets it be inherited. Shown at once, and saved one after the other:
+ * whoever decides two parts quickly keeps both.
+ */
 export function useSetRules(place: RulesPlace) {
-  return useChange(
-    (body: OwnRules) => setRules(place, body),
-    async (cache, rules) => {
-      cache.setQueryData(rulesQuery(place).queryKey, rules)
-      await cache.invalidateQueries({
+  const cache = useQueryClient()
+  const { queryKey } = rulesQuery(place)
+  const decided = (part: Partial<OwnRules>): OwnRules =>
+    without({ ...cache.getQueryData(queryKey)?.policy, ...part })
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: queryKey.join(' ') },
+    mutationFn: (part: Partial<OwnRules>) => setRules(place, decided(part)),
+    onMutate: (part) => cache.setQueryData(queryKey, (rules) => rules && { ...rules, policy: decided(part) }),
+    onSuccess: (rules) => {
+      const isLast = cache.isMutating({ mutationKey: queryKey }) === 1
+      cache.setQueryData(queryKey, (shown) => (isLast || !shown ? rules : { ...rules, policy: shown.policy }))
+      void cache.invalidateQueries({
         queryKey: ['rules'],
-        predicate: ({ queryKey }) => queryKey[1] !== place.kind,
+        predicate: (other) => other.queryKey[1] !== place.kind,
       })
     },
-  )
+    onError: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What is to be inherited is left out. */
+function without(policy: OwnRules): OwnRules {
+  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined))
 }
 
 function setRules(place: RulesPlace, body: OwnRules) {

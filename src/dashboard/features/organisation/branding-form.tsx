@@ -7,7 +7,7 @@ import { BrandPreview } from './brand-preview.tsx'
 import { FormColorField } from '../../kit/inputs/color-field.tsx'
 import { FormImageField } from '../../kit/inputs/image-field.tsx'
 import type { BrandedFormProps } from './details-form.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from '../../kit/forms/save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const schema = z.object({

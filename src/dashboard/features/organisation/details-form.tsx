@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Organisation } from '../../api/organisation/organisation.ts'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from '../../kit/forms/save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const short = z.string().trim().max(250)

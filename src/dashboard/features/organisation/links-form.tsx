@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useSetPolicy } from '../../api/organisation/organisation.ts'
 import type { OrganisationPolicy } from '../../api/organisation/organisation.ts'
 import { FormNumberField, FormRadioGroup, FormSelect } from '../../kit/forms/form-choices.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from '../../kit/forms/save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const { tokenDaysMin, tokenDaysMax } = limits

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FormSwitch } from '../../kit/forms/form-choices.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from '../../kit/forms/save-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const schema = z.object({ shareByDefault: z.boolean(), forceSharing: z.boolean() })

@@ -41,7 +41,7 @@ export function useSettingsForm<Values extends FieldValues, Change>({
     save: {
       isChanged: form.formState.isDirty,
       isSaving: mutation.isPending,
-      failure: mutation.error,
+      failure: form.dialog.failure,
       onSave: form.dialog.onSubmit,
       onDiscard: () => {
         form.reset(saved)

@@ -6,7 +6,7 @@ import type { AccountRow } from '../../../api/organisation/accounts.ts'
 import { FormRadioGroup, FormSelect } from '../../../kit/forms/form-choices.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { zoneOffsets } from '../../../kit/text/timezone.ts'
-import { SaveForm } from '../save-form.tsx'
+import { SaveForm } from '../../../kit/forms/save-form.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { noGroup, useGroupOptions } from './group-options.ts'
 

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
-import { SettingsSection } from '../../../kit/forms/settings-section.tsx'
+import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -14,36 +14,39 @@ export function OwnAccountPage() {
   return (
     <div className="flex flex-col pb-8">
       <PageHeader title="Your account" description={account.email} />
-      <SettingsSection
-        title="Profile"
-        description="Recipients see your name and email in what you send them."
-      >
-        <ProfileForm account={account} />
-      </SettingsSection>
-      <SettingsSection
-        title="Password"
-        description="Changing it signs you out everywhere else. Links to sign in that were sent before stop working."
-      >
-        <PasswordForm known={[account.name, account.email]} />
-      </SettingsSection>
-      <SettingsSection
-        title="Passkeys"
-        description="Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page."
-      >
-        <PasskeySettings />
-      </SettingsSection>
-      <SettingsSection
-        title="Two-step sign-in"
-        description="A code from an app on your phone, asked for after your password, keeps others out even if they learn it."
-      >
-        <SecondFactorSettings />
-      </SettingsSection>
-      <SettingsSection
-        title="Where you are signed in"
-        description="A session ends by itself after two weeks without use. End what you do not recognise, and change your password."
-      >
-        <SessionList />
-      </SettingsSection>
+      <SettingsPage
+        sections={[
+          {
+            title: 'Profile',
+            description: 'Recipients see your name and email in what you send them.',
+            children: <ProfileForm account={account} />,
+          },
+          {
+            title: 'Password',
+            description:
+              'Changing it signs you out everywhere else. Links to sign in that were sent before stop working.',
+            children: <PasswordForm known={[account.name, account.email]} />,
+          },
+          {
+            title: 'Passkeys',
+            description:
+              'Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page.',
+            children: <PasskeySettings />,
+          },
+          {
+            title: 'Two-step sign-in',
+            description:
+              'A code from an app on your phone, asked for after your password, keeps others out even if they learn it.',
+            children: <SecondFactorSettings />,
+          },
+          {
+            title: 'Where you are signed in',
+            description:
+              'A session ends by itself after two weeks without use. End what you do not recognise, and change your password.',
+            children: <SessionList />,
+          },
+        ]}
+      />
     </div>
   )
 }

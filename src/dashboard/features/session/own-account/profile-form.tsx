@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { email } from '#contract/values.ts'
 import { useUpdateProfile } from '../../../api/organisation/own-account.ts'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
-import { Button } from '../../../kit/buttons/button.tsx'
 import { FormSelect } from '../../../kit/forms/form-choices.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { useMutationForm } from '../../../api/mutation-form.ts'
-import { FormFailure } from '../form-failure.tsx'
 import { zoneOffsets } from '../../../kit/text/timezone.ts'
+import { SaveForm } from '../../../kit/forms/save-form.tsx'
 
 const form = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(250),
@@ -21,7 +20,7 @@ const form = z.object({
 /** The user's name, number and time zone. Only administrators change the email and the role. */
 export function ProfileForm({ account }: { account: CurrentSession['account'] }) {
   const update = useUpdateProfile(account.id)
-  const { control, reset, submit, formState } = useMutationForm({
+  const { control, reset, dialog, formState } = useMutationForm({
     schema: form,
     mode: 'onTouched',
     initial: {
@@ -38,8 +37,14 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
     },
   })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormFailure error={update.error} wait={0} />
+    <SaveForm
+      label="Save profile"
+      isChanged={formState.isDirty}
+      isSaving={update.isPending}
+      failure={dialog.failure}
+      onSave={dialog.onSubmit}
+      onDiscard={() => reset()}
+    >
       <FormTextField control={control} name="name" label="Name" autoComplete="name" />
       {account.role === 'administrator' ? (
         <FormTextField
@@ -67,15 +72,7 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
           options={zoneOffsets(account.timezone).map((id) => ({ id, label: `UTC ${id}` }))}
         />
       </div>
-      <Button
-        type="submit"
-        className="self-start"
-        isPending={update.isPending}
-        isDisabled={!formState.isDirty}
-      >
-        Save profile
-      </Button>
-    </form>
+    </SaveForm>
   )
 }
 

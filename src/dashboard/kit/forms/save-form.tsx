@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
-import { usePageForm } from '../../kit/forms/settings-page.tsx'
-import { Callout } from '../../kit/feedback/callout.tsx'
+import { usePageForm } from './settings-page.tsx'
+import { Callout } from '../feedback/callout.tsx'
 
 interface SaveFormProps {
   /** The verb and its object, such as `Save sharing`, different on each page. */
@@ -9,7 +8,8 @@ interface SaveFormProps {
   /** Whether anything differs from what is saved. */
   isChanged: boolean
   isSaving: boolean
-  failure: Error | null
+  /** Why it could not be saved. */
+  failure: string | null
   onSave: () => void
   onDiscard: () => void
   children: ReactNode
@@ -35,7 +35,7 @@ export function SaveForm({
         onSave()
       }}
     >
-      {failure !== null && <Callout tone="danger">{failureWords(failure).children}</Callout>}
+      {failure !== null && <Callout tone="danger">{failure}</Callout>}
       {children}
       {/* Enter in an input submits its form only if there is a button for it. */}
       <button type="submit" hidden>
