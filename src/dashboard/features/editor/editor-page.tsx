@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Edited } from './draft/edited.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useLive } from '../../api/live.ts'
+import { sessionQuery } from '../../api/organisation/session.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
@@ -133,10 +134,11 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
         onCreated: (id) => born(id),
         onCaughtUp: () =>
           notify.info(`This ${subject.words.noun} was changed elsewhere. You see the latest version now.`),
+        onSignedOut: () => void cache.invalidateQueries({ queryKey: sessionQuery.queryKey }),
         onMerged: () =>
           notify.info(`This ${subject.words.noun} was changed elsewhere too. Both changes are in it now.`),
       }),
-    [session, subject],
+    [session, subject, cache],
   )
   useEffect(() => {
     const { id } = session.store.getState()

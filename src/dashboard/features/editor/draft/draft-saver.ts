@@ -1,3 +1,4 @@
+import { isSignedOut } from '../../../api/organisation/session.ts'
 import { sameJson } from '#domain/same-json.ts'
 import type { DraftDocument } from '../../../api/sending/drafts.ts'
 import { withLogMoved } from '../fields/commands.ts'
@@ -139,6 +140,8 @@ function failed(draft: DraftState, event: Extract<SaverEvent, { on: 'failed' }>)
     const wait = nextWait(draft.wait)
     return { draft: { ...draft, save, wait }, effects: draft.isOpen ? [{ do: 'wait', ms: wait }] : [] }
   }
+  if (isSignedOut(problem))
+    return { draft: { ...draft, save }, effects: [{ do: 'tell', what: 'signed-out' }] }
   // What was entered during the refused save may be what it lacked.
   const effects = draft.isOpen && sent !== draft.content ? rest(save) : []
   return { draft: { ...draft, save }, effects }

@@ -19,6 +19,8 @@ interface SessionListener {
   onCaughtUp?: () => void
   /** Another tab's changes were merged with those made here. */
   onMerged?: () => void
+  /** No one is signed in any more, so that nothing can be saved. */
+  onSignedOut?: () => void
 }
 
 /**
@@ -56,7 +58,8 @@ export function openDraftSession(parts: SessionParts): DraftSession {
   const tell = (news: News) => {
     if (news === 'created') listener.onCreated?.(get().id ?? '')
     else if (news === 'caught-up') listener.onCaughtUp?.()
-    else listener.onMerged?.()
+    else if (news === 'merged') listener.onMerged?.()
+    else listener.onSignedOut?.()
   }
   const { dispatch, inTurn, ensureDraft, flush, writeDown, stop } = runSaver({
     store,

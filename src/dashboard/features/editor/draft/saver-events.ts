@@ -32,7 +32,7 @@ export type SaverEvent =
   | { readonly on: 'pause'; readonly isPaused: boolean }
   | { readonly on: 'flush' | 'timer' | 'online' | 'enter' | 'leave' }
 
-export type News = 'created' | 'caught-up' | 'merged'
+export type News = 'created' | 'caught-up' | 'merged' | 'signed-out'
 
 export type Effect =
   | { readonly do: 'create' | 'save' }
