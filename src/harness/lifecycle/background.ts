@@ -38,6 +38,10 @@ function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
       const person = personOf(life, job.person ?? '')
       return person.isRemoved || person.status !== 'failed' || notice(post, messages)
     }
+    case 'reassigned-email': {
+      const person = personOf(life, job.person ?? '')
+      return person.isRemoved || !person.isNamed || notice(post, messages)
+    }
     case 'receipt-email':
       return notice(post, messages, `email to ${job.to ?? ''}`)
     case 'recalled-email':

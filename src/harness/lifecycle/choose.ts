@@ -132,6 +132,7 @@ function inSession(life: Life, session: Session, index: number, random: Random):
       return [
         [12, { does: 'consent', session: index }],
         [1, { does: 'decline', session: index }],
+        [1, { does: 'reassign', session: index, another: true }],
       ]
     case 'open':
       return filling(life, session, index)
@@ -156,6 +157,7 @@ function filling(life: Life, session: Session, index: number): Weighed[] {
     ...answers,
     [empty.length === 0 ? 14 : 0.5, { does: 'finish', session: index }],
     [1, { does: 'decline', session: index }],
+    [1, { does: 'reassign', session: index, another: true }],
     [1, { does: 'read-file', session: index }],
   ]
 }
@@ -212,6 +214,7 @@ function anything(life: Life, random: Random): Weighed[] {
     [0.5, { does: 'answer', session, field: random.below(16), empty: random.onceIn(3) }],
     [0.5, { does: 'finish', session }],
     [0.4, { does: 'decline', session }],
+    [0.4, { does: 'reassign', session, another: !random.onceIn(3) }],
     [0.3, { does: 'ask-for-code', session }],
     [0.3, { does: 'give-password', session, right: random.onceIn(2) }],
     [0.3, { does: 'give-code', session, right: random.onceIn(2) }],

@@ -79,6 +79,7 @@ export function expect(life: Life, step: Step, ref: string): Expected {
     case 'ask-for-code':
     case 'give-password':
     case 'give-code':
+    case 'reassign':
     case 'answer':
       return expectInSession(life, step, ref)
   }
@@ -119,6 +120,8 @@ function expectInSession(life: Life, step: InSession, ref: string): Expected {
       return signing.finish(life, session)
     case 'decline':
       return signing.decline(life, session)
+    case 'reassign':
+      return signing.reassign(life, session, step.another)
     case 'ask-for-code':
       return signing.askForCode(life, session)
     case 'give-password':

@@ -78,6 +78,10 @@ export interface Person {
   reminders: number
   fields: Field[]
   isRemoved: boolean
+  /** How often their place was passed on since the envelope was sent. */
+  passedOn: number
+  /** Whether someone else named them, and not the sender. */
+  isNamed: boolean
 }
 
 export interface Link {
@@ -88,6 +92,8 @@ export interface Link {
   /** Whether someone has it: no one has the links in unsent messages. */
   readonly isHeld: boolean
   isReplaced: boolean
+  /** Replaced because its person named someone else. */
+  isPassedOn: boolean
   isRemoved: boolean
   isRecalled: boolean
 }

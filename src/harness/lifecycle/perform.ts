@@ -6,7 +6,7 @@ import { allFields, entryFor, heldLinks, nth } from './expected.ts'
 import { personOf, present } from './life.ts'
 import type { Expected, Life, Person, PersonPlan } from './life.ts'
 import type { SentMessage, World, WorldAnswer } from './world.ts'
-import { emailOf, mobileOf, passwordOf } from './sender-verbs.ts'
+import { emailOf, mobileOf, passwordOf, successorOf } from './sender-verbs.ts'
 import { requestFields } from './request-fields.ts'
 import type { PersonChange, Post, Step } from './steps.ts'
 
@@ -335,6 +335,13 @@ function prepareSession(stage: Stage, life: Life, step: InSession, ref: string):
         )
     case 'decline':
       return () => act('POST', 'decline', { reason: 'No, thank you.' })
+    case 'reassign': {
+      const ref = person?.ref ?? 'P0'
+      const version = successorOf(life.step)
+      const email = step.another ? emailOf(ref, version) : (person?.email ?? 'none@people.example')
+      const body = { name: `Person ${ref}`, email, mobile: mobileOf(ref, version), reason: 'Away.' }
+      return () => act('POST', 'reassign', body)
+    }
     case 'ask-for-code':
       return () => act('POST', 'code')
     case 'give-password':

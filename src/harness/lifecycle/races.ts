@@ -68,6 +68,7 @@ const openSecond: Step = { does: 'open', link: 1 }
 const token: Step = { does: 'token', person: 0, days: 7 }
 const askForLink: Step = { does: 'ask-for-link', link: 0, bySms: false }
 const answer: Step = { does: 'answer', session: 0, field: 0, empty: true }
+const passOn: Step = { does: 'reassign', session: 0, another: true }
 const combined: Step = { does: 'download', address: 2 }
 
 /** Every pair of actions that can meet in an envelope's life and affect its course. */
@@ -82,6 +83,10 @@ export const races: readonly Race[] = [
   { name: 'sign / remove the same', prelude: two, pair: [finish(0), remove(0)] },
   { name: 'remove / give the turn', prelude: three, pair: [finish(0), remove(1)] },
   { name: 'remove / remove the last', prelude: two, pair: [remove(0), remove(1)] },
+  { name: 'pass on / finish', prelude: one, pair: [passOn, finish(0)] },
+  { name: 'pass on / pass on', prelude: two, pair: [passOn, passOn] },
+  { name: 'pass on / update', prelude: two, pair: [passOn, newEmail] },
+  { name: 'pass on / void', prelude: one, pair: [passOn, voidIt] },
   { name: 'update / finish', prelude: two, pair: [newEmail, finish(0)] },
   { name: 'update / decline', prelude: two, pair: [newEmail, decline] },
   { name: 'update / remove', prelude: two, pair: [newEmail, remove(0)] },

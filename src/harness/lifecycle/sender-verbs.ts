@@ -7,6 +7,8 @@ import type { PersonChange } from './steps.ts'
 export const emailOf = (ref: string, version: number) => `${ref.toLowerCase()}.${version}@people.example`
 export const mobileOf = (ref: string, version: number) =>
   `+614${ref.slice(1).padStart(4, '0')}${1000 + version}`
+/** The version of the addresses of whom a recipient names: others than their sender would give them. */
+export const successorOf = (step: number) => step + 500
 export const passwordOf = (ref: string) => `Password of ${ref}`
 
 const gone: Expected = { status: 404 }
@@ -55,6 +57,8 @@ function newPerson(plan: PersonPlan, ref: string): Person {
       field.beyondThePage ? [] : [{ ...field, ref: `${ref}-${index + 1}`, held: null }],
     ),
     isRemoved: false,
+    passedOn: 0,
+    isNamed: false,
   }
 }
 
@@ -65,7 +69,11 @@ function leave(life: Life): void {
   life.sentHour = life.hour
   life.trail.push('envelope-sent')
   life.told.push('envelope_sent')
-  for (const person of present(life)) if (person.type !== 'carbon-copy') person.status = 'pending'
+  for (const person of present(life)) {
+    if (person.type !== 'carbon-copy') person.status = 'pending'
+    person.passedOn = 0
+    person.isNamed = false
+  }
   for (const person of present(life))
     if (person.status === 'pending' && hasTurn(life, person)) sendLink(life, person, waysOf(person))
 }
@@ -234,6 +242,7 @@ export function change(life: Life, person: Person, to: PersonChange): Expected {
   const isMobileNew = person.mobile !== before
   for (const session of life.sessions) if (session.person === person.ref) session.isEnded = true
   if (to.email) becomeAnother(person)
+  if (to.email) person.isNamed = false
   if (to.email || isMobileNew) replaceLinks(life, person)
   life.trail.push(`recipient-updated ${person.ref}`)
   const ways = waysAfter(person, to, isMobileNew)
@@ -262,15 +271,19 @@ function write(person: Person, to: PersonChange, step: number): void {
 }
 
 /** Another email means another person: no one signs with what someone else agreed to. */
-function becomeAnother(person: Person): void {
+export function becomeAnother(person: Person): void {
   person.viewed = null
   person.consented = null
   for (const field of person.fields) field.held = null
 }
 
 /** No link that someone got before opens the envelope, however they got it. */
-function replaceLinks(life: Life, person: Person): void {
-  for (const link of life.links) if (link.person === person.ref) link.isReplaced = true
+export function replaceLinks(life: Life, person: Person, isPassedOn = false): void {
+  for (const link of life.links) {
+    if (link.person !== person.ref || link.isReplaced) continue
+    link.isReplaced = true
+    link.isPassedOn = isPassedOn
+  }
 }
 
 /** The channels by which a changed recipient gets a new link. */
@@ -319,6 +332,7 @@ export function addLink(
     ...link,
     endsHour: life.hour + 24 * days,
     isReplaced: false,
+    isPassedOn: false,
     isRemoved: false,
     isRecalled: false,
   })

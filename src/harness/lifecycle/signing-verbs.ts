@@ -1,5 +1,6 @@
-import { countTry, goOn, hasTurn, holdersOf, personOf, present, rulesOf } from './life.ts'
+import { countTry, goOn, hasTurn, holdersOf, personOf, present, rulesOf, sendLink } from './life.ts'
 import type { Expected, Field, Life, Link, Person, Session } from './life.ts'
+import { becomeAnother, emailOf, mobileOf, replaceLinks, successorOf } from './sender-verbs.ts'
 
 /** What a recipient's verbs do to an envelope and return. Each modifies the given life. */
 
@@ -28,7 +29,7 @@ export function endOf(life: Life, link: Link): string | null {
   if (link.isRemoved) return 'removed'
   if (life.status === 'voided') return 'voided'
   if (link.isRecalled) return 'recalled'
-  if (link.isReplaced) return 'replaced'
+  if (link.isReplaced) return link.isPassedOn ? 'reassigned' : 'replaced'
   return link.endsHour <= life.hour ? 'expired' : null
 }
 
@@ -67,7 +68,7 @@ function shown(life: Life, session: Session): string {
 function isOver(life: Life, session: Session): boolean {
   const link = life.links.find(({ ref }) => ref === session.link)
   if (session.isEnded || link === undefined) return true
-  return ['removed', 'recalled', 'replaced', 'expired'].includes(endOf(life, link) ?? '')
+  return ['removed', 'recalled', 'replaced', 'reassigned', 'expired'].includes(endOf(life, link) ?? '')
 }
 
 /** Looking again changes nothing; anyone who has finished gets addresses of the files, named after `ref`. */
@@ -239,6 +240,33 @@ export function decline(life: Life, session: Session): Expected {
     if (other.status !== 'declined')
       life.jobs.push({ task: 'other-declined-email', person: other.ref, to: other.email, by: person.ref })
   return { status: 200, sees: 'declined' }
+}
+
+/**
+ * Our own: whose turn it is puts someone else in their place, with nothing of what they did, at most three times. A password
+ * stays, and numbers become those of the new person.
+ */
+export function reassign(life: Life, session: Session, isAnother: boolean): Expected {
+  if (isOver(life, session)) return ended
+  const page = pageOf(life, session)
+  if (page !== 'open' && page !== 'consent') return refused(page)
+  const person = personOf(life, session.person)
+  if (person.muted || person.passedOn >= 3) return { status: 409 }
+  if (!isAnother) return { status: 422 }
+  const { ref } = person
+  const version = successorOf(life.step)
+  person.email = emailOf(ref, version)
+  if (person.mobile !== null) person.mobile = mobileOf(ref, version)
+  if (person.codeNumber !== null) person.codeNumber = mobileOf(ref, version)
+  person.passedOn += 1
+  person.isNamed = true
+  for (const one of life.sessions) if (one.person === ref) one.isEnded = true
+  becomeAnother(person)
+  replaceLinks(life, person, true)
+  life.trail.push(`recipient-reassigned ${ref}`, `recipient-updated ${ref}`)
+  sendLink(life, person, person.mobile === null ? ['email'] : ['email', 'sms'])
+  life.jobs.push({ task: 'reassigned-email', person: ref })
+  return { status: 204 }
 }
 
 /** Token rule 3: a new link replaces an expired one; for a muted recipient the integrator is notified instead. */

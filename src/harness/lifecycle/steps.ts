@@ -32,6 +32,7 @@ export type Step =
       readonly session: number
     }
   | { readonly does: 'give-password' | 'give-code'; readonly session: number; readonly right: boolean }
+  | { readonly does: 'reassign'; readonly session: number; readonly another: boolean }
   | { readonly does: 'answer'; readonly session: number; readonly field: number; readonly empty: boolean }
   | { readonly does: 'download'; readonly address: number }
   | { readonly does: 'jobs'; readonly post: Post }

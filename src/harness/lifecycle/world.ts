@@ -293,6 +293,9 @@ async function theTenant(database: Database): Promise<Tenant> {
     reminderEveryDays: reminderSettings.everyDays,
     reminderAtMost: reminderSettings.atMost,
   })
+  await sql`update organisations set policy = policy || '{"reassigning": true}' where id = ${tenant.organisationId}`.execute(
+    database,
+  )
   const { organisationId } = tenant
   const endpoint = {
     organisationId,
