@@ -16,6 +16,7 @@ const at = (step: SigningStep): Partial<SigningState> => ({
   } as SigningView,
 })
 const ended: Partial<SigningState> = { phase: { kind: 'ended', origin: null }, view: null }
+const passedOn: Partial<SigningState> = { justDone: 'reassigned' }
 const opening: Partial<SigningState> = { phase: { kind: 'opening' } }
 const dead = { phase: { kind: 'dead-end', deadEnd: {} } } as Partial<SigningState>
 
@@ -53,6 +54,11 @@ test.each([
     ['ready', 'error'],
   ],
   [[dead, dead], ['error']],
+  [
+    [at('open'), passedOn, ended],
+    ['ready', 'reassigned'],
+  ],
+  [[{ phase: { kind: 'dead-end', deadEnd: { reason: 'reassigned' } } } as never], ['ready', 'reassigned']],
 ])('tells each thing once, case %#', (states, events) => {
   expect(eventsOf(states)).toEqual(events)
 })

@@ -45,7 +45,9 @@ export function tellAround(
 }
 
 /** What to tell of a state. Null while the link is being opened. */
-function eventOf({ phase, view }: Pick<SigningState, 'phase' | 'view'>): SigningEvent | null {
+function eventOf({ phase, view, justDone }: SigningState): SigningEvent | null {
+  const isPassedOn = phase.kind === 'dead-end' && phase.deadEnd.reason === 'reassigned'
+  if (isPassedOn || justDone === 'reassigned') return 'reassigned'
   if (phase.kind === 'opening') return null
   if (phase.kind !== 'view' || view === null) return 'error'
   switch (view.step) {

@@ -203,6 +203,7 @@ export function createSigningPage({
     decline: (reason) => act(() => client.decline({ body: { reason } }), 'declined'),
     reassign: async (successor) => {
       await client.reassign({ body: successor })
+      set({ justDone: 'reassigned' })
       await leave()
     },
     saveLanguage: (language) => client.language({ body: { language } }),

@@ -50,7 +50,7 @@ export interface SigningState {
   /** What the recipient entered and someone else replaced, by field: it can be taken back. */
   readonly replaced: ReadonlyMap<string, FieldAnswer>
   /** What the recipient did on this page, for thanks and redirects. */
-  readonly justDone: 'completed' | 'declined' | null
+  readonly justDone: 'completed' | 'declined' | 'reassigned' | null
 }
 
 /** Whose page it is. Null before the link was opened, and when it no longer works. */
