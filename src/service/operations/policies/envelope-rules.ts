@@ -70,7 +70,7 @@ export const moveDeadline = operation(rulesOperations.moveDeadline, async (conte
     const { deadline: earlier } = state.envelope
     const { deadline } = decided.value.state.envelope
     if (deadline === earlier) return decided
-    const said = note(author, 'deadline-moved', { from: earlier, to: deadline })
+    const said = note(author, 'deadline-moved', { earlier, deadline })
     return ok({ ...decided.value, notes: [said] })
   })
   return moved.ok ? ok({ deadline: moved.value.state.envelope.deadline }) : moved
