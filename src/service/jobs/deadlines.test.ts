@@ -217,6 +217,28 @@ test('integrators inherit from the group and the template, and what was sent kee
   expect(Object.keys(ofGroup)).not.toContain('deadline')
 })
 
+test('keeps what two administrators decide at the same time about different rules', async () => {
+  const { tenant } = await templateWorld(service)
+  const groupId = await aGroup(database, tenant.organisationId)
+  for (const at of ['/app/organisation/rules', `/app/groups/${groupId}/rules`]) {
+    await setRules(tenant, at, { reassigning: true, deadline: { days: 3 } })
+    await Promise.all([
+      setRules(tenant, at, { reassigning: false, only: ['reassigning'] }),
+      setRules(tenant, at, { notices: false, only: ['notices'] }),
+      setRules(tenant, at, { only: ['deadline'] }),
+    ])
+    const { body } = await call<Rules>(tenant.as, 'GET', at)
+    expect(body.policy).toEqual({ reassigning: false, notices: false })
+  }
+  const said = await database
+    .selectFrom('securityEvents')
+    .select('details')
+    .where('organisationId', '=', tenant.organisationId)
+    .where('kind', '=', 'policy-changed')
+    .execute()
+  expect(said.map(({ details }) => details)).toContainEqual({ settings: 'rules of envelopes: reassigning' })
+})
+
 test('keeps the columns of earlier versions like the policy, whichever of both is written', async () => {
   const tenant = await aTenant(database, { reminderEveryDays: 3, reminderAtMost: 4, tellWhenEnded: false })
   const rule = { first_after_days: 3, every_days: 3, at_most: 4, before_deadline: false }

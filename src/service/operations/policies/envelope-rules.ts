@@ -16,6 +16,7 @@ import { checkDraft } from '../drafts/load-draft.ts'
 import { note } from '../envelopes/apply-effects.ts'
 import { transition, undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { changedPolicy } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
 /** GET /app/drafts/:id/rules. */
@@ -39,13 +40,14 @@ export const setDraftPolicy = operation(
       const problem = at === null ? null : problemWith(at, await databaseNow(transaction))
       if (problem !== null)
         return refuse(refusal('invalid-input', problem, { errors: [{ path: 'deadline', message: problem }] }))
-      await updateEnvelope(transaction, key, { policy: JSON.stringify(body) })
+      const policy = changedPolicy(draft.value.row.policy, body)
+      await updateEnvelope(transaction, key, { policy: JSON.stringify(policy) })
       await announce(transaction, {
         organisation_id: organisationId,
         kind: 'envelope',
         envelope_id: params.id,
       })
-      return ok(await present(transaction, draft.value.row, body))
+      return ok(await present(transaction, draft.value.row, policy))
     })
   },
 )
