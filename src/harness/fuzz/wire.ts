@@ -34,7 +34,13 @@ export function openWire(url: string): { readonly send: Send; readonly close: ()
         })
       })
       sent.setTimeout(patience, () => sent.destroy(new Error(`no answer within ${patience} ms`)))
-      sent.on('error', reject)
+      // The service ends a connection on which a refused body did not arrive soon. Whoever uses it again at that very
+      // moment has to ask anew. Source: RFC 9112 §9.3.1, and request.reusedSocket of Node.
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const isEnded = sent.reusedSocket && error.code === 'ECONNRESET'
+        if (isEnded) resolve(send({ method, target, headers, body }))
+        else reject(error)
+      })
       sent.end(body ?? undefined)
     })
   return { send, close: () => agent.destroy() }
