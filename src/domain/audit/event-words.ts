@@ -73,9 +73,9 @@ export function personNamed({ kind, details = {} }: DescribedEvent): string | un
 }
 
 function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {
-  if (kind === 'envelope-voided' && details['reason'] === 'deadline')
+  if (kind === 'envelope-voided' && details['rule'] === 'deadline')
     return 'Envelope voided: its deadline passed'
-  if (kind === 'deadline-moved' && details['to'] === null) return 'Deadline removed'
+  if (kind === 'deadline-moved' && details['deadline'] === null) return 'Deadline removed'
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
