@@ -82,7 +82,8 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
   if (kind === 'recipient-notified' && details['kind'] === 'reminder') return 'Reminder sent'
   const framed = kind === 'recipient-opened' ? textIn(details, 'framed') : undefined
-  return `${special ?? plain[kind]}${framed === undefined ? '' : ` in a page of ${framed}`}`
+  const site = framed === 'unknown' ? 'another site' : framed
+  return `${special ?? plain[kind]}${site === undefined ? '' : ` in a page of ${site}`}`
 }
 
 /** Descriptions that depend on the channel or the method of proof. */
