@@ -16,8 +16,8 @@ import type { SigningSession } from './session.ts'
 
 /**
  * Puts someone else in the place of a recipient whose turn it is. To everything else this is another email for the same
- * recipient: what was entered is discarded, links die, and the new person gets one. A password stays. Source: decision
- * record 117.
+ * recipient: what was entered is discarded, links die, and the new person gets one. A password stays, and what the sender
+ * wrote to the former person alone does not. Source: decision record 117.
  */
 export const reassign = operation(signing.reassign, (context, { body }) =>
   withSession(context, async (session, { transaction, now, author }) => {
@@ -38,7 +38,7 @@ export const reassign = operation(signing.reassign, (context, { body }) =>
         type: row.type,
         order: row.signingOrder,
         mobile: row.mobile === null ? null : mobile,
-        message: row.message,
+        message: null,
         muted: row.muted,
         redirects: keptRedirects(row.redirects),
         smsAuth: row.smsAuth === null ? null : mobile,
