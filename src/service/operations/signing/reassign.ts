@@ -3,7 +3,7 @@ import { checkPlace, checkSuccessor } from '#domain/envelope/reassign.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
-import { countReassignments } from '../../database/envelopes/audit-events.ts'
+import { countReassignments, lastHead } from '../../database/envelopes/audit-events.ts'
 import { rulesFor } from '../../database/organisations/policies.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { note } from '../envelopes/apply-effects.ts'
@@ -48,8 +48,10 @@ export const reassign = operation(signing.reassign, (context, { body }) =>
     if (!decided.ok) return decided
     const said = note(author, 'recipient-reassigned', { recipientId, name, email, reason })
     const decision = { ...decided.value, notes: [said, ...(decided.value.notes ?? [])] }
+    const before = await lastHead(transaction, context.caller)
     await recordTransition(transaction, context.caller, loaded, { decision, author, now })
-    await addJob(transaction, 'reassigned-email', { organisationId, envelopeId, recipientId })
+    const sequence = (before?.sequence ?? 0) + 1
+    await addJob(transaction, 'reassigned-email', { organisationId, envelopeId, recipientId, sequence })
     return ok(undefined)
   }),
 )
