@@ -38,6 +38,12 @@ const rules = z.object({
 const policy = rules.partial()
 /** What an envelope's sender decides: its deadline can be a moment too. */
 const envelopePolicy = policy.extend({ deadline: anyDeadline.nullish() })
+const only = z
+  .array(z.enum(['deadline', 'reminders', 'attached_copies', 'notices', 'reassigning']))
+  .optional()
+  .describe(
+    'The parts that are decided, or inherited from now on if left out. Others stay. By default all are.',
+  )
 
 const from = z.enum(['default', ...policyLevels])
 const inherited = z.object({
@@ -70,7 +76,7 @@ export const rulesOperations = {
     access,
     tag: 'Organisation',
     summary: 'Decide about envelopes that are sent from now on',
-    body: policy,
+    body: policy.extend({ only }),
     output: placedRules,
   }),
   group: operation({
@@ -89,7 +95,7 @@ export const rulesOperations = {
     tag: 'Groups',
     summary: 'Decide about the envelopes of a group that are sent from now on',
     params: idParams,
-    body: policy,
+    body: policy.extend({ only }),
     output: placedRules,
   }),
   template: operation({
@@ -108,7 +114,7 @@ export const rulesOperations = {
     tag: 'Templates',
     summary: 'Decide about the envelopes that are made from a template from now on',
     params: idParams,
-    body: policy,
+    body: policy.extend({ only }),
     output: placedRules,
   }),
   draft: operation({
@@ -129,7 +135,7 @@ export const rulesOperations = {
     summary: 'Decide about a draft',
     refusals: ['envelope-not-draft'],
     params: idParams,
-    body: envelopePolicy,
+    body: envelopePolicy.extend({ only }),
     output: placedRules,
   }),
   moveDeadline: operation({

@@ -244,7 +244,9 @@ export const signing = {
         .string()
         .max(300)
         .nullish()
-        .describe('Origin of the page around this one. Recorded if the organisation lists it.'),
+        .describe(
+          'Origin of the page around this one, if the organisation lists it. `unknown` if it lists any.',
+        ),
     }),
     output: z.union([z.object({ session: z.string(), view: signingView }), z.object({ dead_end: deadEnd })]),
   }),

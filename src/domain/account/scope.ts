@@ -18,7 +18,7 @@ export function scopeOf({ tag, method, givesAccess }: Described): Scope {
   return `${subject}:${method === 'GET' && !givesAccess ? 'read' : 'write'}`
 }
 
-/** Whether scopes allow what needs one. Writing includes reading: its answers show the same. */
+/** Whether scopes allow what needs one. Writing includes reading. */
 export function covers(granted: readonly string[] | null, needed: Scope | null): boolean {
   if (granted === null) return true
   if (needed === null) return false

@@ -7,6 +7,9 @@ import type { Role } from './account.ts'
  */
 export const proofMinutes = 10
 
+/** Minutes after a right password in which its second step is still to come. Later, the sign-in has failed. */
+export const secondStepMinutes = 10
+
 /** How people prove who they are. */
 const proofKinds = ['password', 'code', 'recovery-code', 'passkey'] as const
 export type ProofKind = (typeof proofKinds)[number]

@@ -25,6 +25,11 @@ test.each([
     { channel: 'copied', framed: 'https://app.example.com' },
     'Copied link opened in a page of https://app.example.com',
   ],
+  [
+    'recipient-opened',
+    { channel: 'copied', framed: 'unknown' },
+    'Copied link opened in a page of another site',
+  ],
   ['recipient-opened', { channel: 'pigeon' }, 'Link opened'],
   ['recipient-authentication-failed', { method: 'sms-code' }, 'Wrong SMS code'],
   ['recipient-removed', { name: 'Ada Park' }, 'Recipient removed: Ada Park'],

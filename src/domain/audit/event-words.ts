@@ -73,16 +73,17 @@ export function personNamed({ kind, details = {} }: DescribedEvent): string | un
 }
 
 function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>>): string {
-  if (kind === 'envelope-voided' && details['reason'] === 'deadline')
+  if (kind === 'envelope-voided' && details['rule'] === 'deadline')
     return 'Envelope voided: its deadline passed'
-  if (kind === 'deadline-moved' && details['to'] === null) return 'Deadline removed'
+  if (kind === 'deadline-moved' && details['deadline'] === null) return 'Deadline removed'
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
   if (kind === 'recipient-notified' && details['kind'] === 'reminder') return 'Reminder sent'
   const framed = kind === 'recipient-opened' ? textIn(details, 'framed') : undefined
-  return `${special ?? plain[kind]}${framed === undefined ? '' : ` in a page of ${framed}`}`
+  const site = framed === 'unknown' ? 'another site' : framed
+  return `${special ?? plain[kind]}${site === undefined ? '' : ` in a page of ${site}`}`
 }
 
 /** Descriptions that depend on the channel or the method of proof. */

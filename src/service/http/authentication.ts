@@ -87,7 +87,7 @@ async function callerOf(
   const found = await credentialsOf(headers, partner, directory)
   const credentials = found?.caller ?? null
   const speaksForOrganisation = access.startsWith('organisation') || access === 'partner'
-  if (found !== null && speaksForOrganisation && !covers(found.scopes, scope))
+  if (found !== null && speaksForOrganisation && !covers(found.caller.scopes, scope))
     refuseAs(
       'not-allowed',
       `These API credentials are limited. This needs ${scope ?? 'ones without limits'}.`,
@@ -148,7 +148,6 @@ function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Res
 /** Credentials with the right key, in time and from where they may be used. */
 interface FoundCredentials {
   readonly caller: CredentialsCaller
-  readonly scopes: readonly string[] | null
   /** Whether their use has still to be noted, once they are allowed what they ask for. */
   readonly isUnseen: boolean
 }
@@ -181,8 +180,8 @@ async function credentialsOf(
     await noteRefusedCredentials(directory, found.id, 'other network')
     return refuseAs('not-allowed', `These API credentials do not work from the network of ${address}.`)
   }
-  const caller = { kind: 'credentials', organisationId, credentialsId, name, at, partner } as const
-  return { caller, scopes, isUnseen: found.isUnseen }
+  const caller = { kind: 'credentials', organisationId, credentialsId, name, scopes, at, partner } as const
+  return { caller, isUnseen: found.isUnseen }
 }
 
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {

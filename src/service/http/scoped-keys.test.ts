@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { operationsOf } from '#contract/operations-of.ts'
 import { v1, v2 } from '#contract/router.ts'
 import { scopeSubjects } from '#contract/scopes.ts'
 import { inbox } from '#harness/world/inbox.ts'
 import { testService } from '#harness/world/service.ts'
+import { templateWorld } from '#harness/world/templates.ts'
+import type { Template } from '#harness/world/templates.ts'
 import type { Identity } from '#harness/world/service.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
 import type { Tenant } from '#harness/world/world.ts'
@@ -111,6 +114,44 @@ test('credentials that may only read get no links to sign with, no codes and no 
   expect(
     (await ask({ ...key, 'idempotency-key': 'k' }, { method: 'POST', path: '/v1/envelopes' })).status,
   ).toBe(403)
+})
+
+test("templates have their recipients' passwords only for keys that may write them", async () => {
+  const { aTemplate, tenant: owner } = await templateWorld(service)
+  const { id } = await aTemplate()
+  await database
+    .updateTable('templateRoles')
+    .set({ recipientPassword: 'open' })
+    .where('templateId', '=', id)
+    .execute()
+  const told = async (as: Identity) => {
+    const one = await call<Template>(as, 'GET', `/v1/templates/${id}`)
+    const list = await call<Template[]>(as, 'GET', '/v1/templates')
+    const passwords = [one.body, ...list.body].flatMap(({ roles }) =>
+      roles.map((role) => role.recipient_password),
+    )
+    expect([one.status, list.status, passwords.length]).toEqual([200, 200, 4])
+    return [...new Set(passwords)]
+  }
+  const reading = all.filter((scope) => scope !== 'templates:write')
+  expect(await told(await aKey(owner, { scopes: reading }))).toEqual([null])
+  expect(await told(await aKey(owner, { scopes: ['templates:write'] }))).toEqual(['open'])
+  for (const as of [owner.key, owner.as, await aKey(owner, { networks: ['127.0.0.0/8', '::1'] })])
+    expect(await told(as)).toEqual(['open'])
+})
+
+test('nothing else that may be read has a name like that of a secret', () => {
+  const named = operationsOf({ v1, v2 })
+    .filter(({ scope }) => scope?.endsWith(':read'))
+    .flatMap(({ output }) => {
+      const schema = JSON.stringify(z.toJSONSchema(output, { io: 'input', unrepresentable: 'any' }))
+      return [
+        ...schema.matchAll(
+          /"([a-z_]*(?:password|secret|signature|key|token|code|endpoint|link)[a-z_]*)":\{(?!"type":"boolean")/g,
+        ),
+      ]
+    })
+  expect([...new Set(named.map(([, name]) => name))]).toEqual(['recipient_password'])
 })
 
 test('what has no scope is for credentials without limits only', async () => {

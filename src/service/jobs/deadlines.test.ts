@@ -1,8 +1,9 @@
 import type { placedRules } from '#contract/app/policy.ts'
+import { eventWords } from '#domain/audit/event-words.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { auditTrail } from '../database/envelopes/audit-events.ts'
 import type { Database } from '../database/connection.ts'
+import { auditTrail, opened as revealed, storedTrail } from '../database/envelopes/audit-events.ts'
 import { duePastDeadline } from '../database/envelopes/deadlines.ts'
 import { openLog } from '../logging.ts'
 import { inbox } from '#harness/world/inbox.ts'
@@ -69,9 +70,18 @@ test('voids an envelope at its deadline, once however many processes look, and t
   expect((await rowOf(envelope)).status).toBe('sent')
   await passDeadline(envelope)
   await Promise.all([look(), look(), look()])
-  expect((await rowOf(envelope)).status).toBe('voided')
+  const { status, deadline: passed } = await rowOf(envelope)
+  expect(status).toBe('voided')
   const voided = (await auditTrail(database, key)).filter(({ kind }) => kind === 'envelope-voided')
-  expect(voided).toMatchObject([{ actor: { kind: 'service' }, details: { reason: 'deadline' } }])
+  expect(voided).toMatchObject([
+    { actor: { kind: 'service' }, details: { rule: 'deadline', deadline: passed?.toISOString() } },
+  ])
+  // What a purge leaves still says when it was to end, and why it did.
+  const purged = (await storedTrail(database, key)).map(({ event }) => revealed({ event, disclosures: [] }))
+  expect(purged.find(({ kind }) => kind === 'envelope-sent')?.details).toMatchObject({
+    deadline: deadline?.toISOString(),
+  })
+  expect(purged.map(eventWords)).toContain('Envelope voided: its deadline passed')
   await idle()
   expect(await hasWholeChain(database, key)).toBe(true)
   const letters = await inbox(database, { organisationId: tenant.organisationId })
@@ -172,12 +182,14 @@ test('a deadline can be moved while someone signs, and both are recorded in one 
   const trail = await auditTrail(database, key)
   expect(trail.find(({ kind }) => kind === 'deadline-moved')).toMatchObject({
     actor: { kind: 'account' },
-    details: { to: later },
+    details: { deadline: later },
   })
+  expect(trail.map(eventWords)).toContain('Deadline moved')
   expect(await hasWholeChain(database, key)).toBe(true)
   expect((await move(new Date(Date.now() - day).toISOString())).status).toBe(422)
   expect((await move(new Date(Date.now() + 366 * day).toISOString())).status).toBe(422)
   expect((await move(null)).body).toEqual({ deadline: null })
+  expect((await auditTrail(database, key)).map(eventWords)).toContain('Deadline removed')
   expect((await duePastDeadline(database, 9)).map(({ envelopeId }) => envelopeId)).not.toContain(envelope.id)
 })
 
@@ -227,6 +239,28 @@ test('integrators inherit from the group and the template, and what was sent kee
   })
   // The public interface gains nothing.
   expect(Object.keys(ofGroup)).not.toContain('deadline')
+})
+
+test('keeps what two administrators decide at the same time about different rules', async () => {
+  const { tenant } = await templateWorld(service)
+  const groupId = await aGroup(database, tenant.organisationId)
+  for (const at of ['/app/organisation/rules', `/app/groups/${groupId}/rules`]) {
+    await setRules(tenant, at, { reassigning: true, deadline: { days: 3 } })
+    await Promise.all([
+      setRules(tenant, at, { reassigning: false, only: ['reassigning'] }),
+      setRules(tenant, at, { notices: false, only: ['notices'] }),
+      setRules(tenant, at, { only: ['deadline'] }),
+    ])
+    const { body } = await call<Rules>(tenant.as, 'GET', at)
+    expect(body.policy).toEqual({ reassigning: false, notices: false })
+  }
+  const said = await database
+    .selectFrom('securityEvents')
+    .select('details')
+    .where('organisationId', '=', tenant.organisationId)
+    .where('kind', '=', 'policy-changed')
+    .execute()
+  expect(said.map(({ details }) => details)).toContainEqual({ settings: 'rules of envelopes: reassigning' })
 })
 
 test('keeps the columns of earlier versions like the policy, whichever of both is written', async () => {

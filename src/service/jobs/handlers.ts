@@ -5,7 +5,7 @@ import { deadlines } from './deadlines.ts'
 import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
-import { failedSignIn } from './failed-sign-in.ts'
+import { failedSignIn, missedSecondStep } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
 import {
   completedEmail,
@@ -75,6 +75,7 @@ export const handlers: Handlers = {
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
   'failed-sign-in': failedSignIn,
+  'missed-second-step': missedSecondStep,
   'security-email': securityEmail,
   'password-reset-request': passwordResetRequest,
   'password-reset-email': passwordResetEmail,

@@ -35,6 +35,8 @@ export interface CredentialsCaller {
   readonly credentialsId: string
   /** What its creator called them. */
   readonly name: string
+  /** What they may do. Null for everything. */
+  readonly scopes: readonly string[] | null
   /** The database's time when they were checked. */
   readonly at: Date
   /** Name of the partner whose key was sent along, if any. */

@@ -57,6 +57,14 @@ export interface Tasks {
     readonly address: string
     readonly userAgent: string | null
   }
+  /** Records a sign-in that ended at its second step: whoever gave the password gave nothing more. */
+  'missed-second-step': {
+    readonly organisationId: string
+    readonly accountId: string
+    readonly address: string
+    readonly userAgent: string | null
+    readonly asked: string
+  }
   /** Tells someone of an event of the security log. */
   'security-email': {
     readonly organisationId: string

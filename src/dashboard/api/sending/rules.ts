@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { snakeName } from '#contract/codec.ts'
 import { client } from '../client.ts'
 import { acted } from './envelopes.ts'
 
@@ -7,7 +8,7 @@ import { acted } from './envelopes.ts'
 export type PlacedRules = Awaited<ReturnType<typeof client.app.rules.draft>>
 export type OwnRules = PlacedRules['policy']
 /** Rules for a place other than an envelope, whose deadline is always a number of days. */
-type SharedRules = NonNullable<Parameters<typeof client.app.rules.setGroup>[0]>['body']
+type SharedRules = NonNullable<NonNullable<Parameters<typeof client.app.rules.setGroup>[0]>['body']>
 
 /** Where rules are decided. */
 export type RulesPlace =
@@ -47,7 +48,7 @@ export function useSetRules(place: RulesPlace) {
   return useMutation({
     mutationKey: queryKey,
     scope: { id: queryKey.join(' ') },
-    mutationFn: (part: Partial<OwnRules>) => setRules(place, decided(part)),
+    mutationFn: (part: Partial<OwnRules>) => setRules(place, part),
     onMutate: (part) => cache.setQueryData(queryKey, (rules) => rules && { ...rules, policy: decided(part) }),
     onSuccess: (rules) => {
       const isLast = cache.isMutating({ mutationKey: queryKey }) === 1
@@ -66,7 +67,10 @@ function without(policy: OwnRules): OwnRules {
   return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined))
 }
 
-function setRules(place: RulesPlace, body: OwnRules) {
+/** Sends the parts that are decided, and the names of those and of what is inherited from now on. */
+function setRules(place: RulesPlace, part: Partial<OwnRules>) {
+  const names = Object.keys(part).map(snakeName) as NonNullable<SharedRules['only']>
+  const body = { ...without(part), only: names }
   if (place.kind === 'draft') return client.app.rules.setDraft({ params: { id: place.id }, body })
   const shared = sharedRules(body)
   if (place.kind === 'organisation') return client.app.rules.setOrganisation({ body: shared })
@@ -76,7 +80,7 @@ function setRules(place: RulesPlace, body: OwnRules) {
     : client.app.rules.setTemplate({ params, body: shared })
 }
 
-function sharedRules({ deadline, ...rules }: OwnRules): SharedRules {
+function sharedRules({ deadline, ...rules }: OwnRules & Pick<SharedRules, 'only'>): SharedRules {
   if (deadline === undefined) return rules
   return { ...rules, deadline: deadline !== null && 'at' in deadline ? null : deadline }
 }

@@ -71,7 +71,7 @@ test('tells ids and nothing else, to the origin around it alone, and nothing wit
     { message: { source: 'countersign', version: 1, event: 'error', ids }, to: origin },
   ])
   expect(toldOf([dead])[0]?.message.ids).toEqual({ envelope: null, recipient: null })
-  expect(toldOf([at('open')], null)).toEqual([])
+  for (const around of [null, 'unknown']) expect(toldOf([at('open')], around)).toEqual([])
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,9 +90,9 @@ function stubFrame(ancestorOrigins: readonly string[] | undefined, referrer = ''
 test.each([
   [[origin, 'https://outer.example'], '', origin],
   [undefined, `${origin}/page?secret`, origin],
-  [['null'], '', null],
-  [undefined, '', null],
-  [undefined, 'about:client', null],
+  [['null'], '', 'unknown'],
+  [undefined, '', 'unknown'],
+  [undefined, 'about:client', 'unknown'],
 ])('knows from %j or %j in whose page it is', (ancestors, referrer, known) => {
   stubFrame(ancestors, referrer)
   expect(framedBy()).toBe(known)

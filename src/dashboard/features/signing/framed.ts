@@ -2,7 +2,7 @@ import type { SigningEvent, SigningMessage } from '#client/embed.ts'
 import type { SigningState, SigningStore } from './signing-state.ts'
 
 /**
- * The origin of the page that has this one in a frame. Null without one, or where the browser does not say. Its source is also
+ * The origin of the page that has this one in a frame, `unknown` where the browser does not say, null without one. Its source is also
  * written into the page (`early/ask-early.ts`), so it may use nothing from outside itself.
  */
 export function framedBy(): string | null {
@@ -11,9 +11,9 @@ export function framedBy(): string | null {
     // Firefox had no `ancestorOrigins` until lately.
     const ancestors: Partial<DOMStringList> | undefined = location.ancestorOrigins
     const origin = ancestors?.[0] ?? new URL(document.referrer).origin
-    return /^https?:/.test(origin) ? origin : null
+    return /^https?:/.test(origin) ? origin : 'unknown'
   } catch {
-    return null
+    return 'unknown'
   }
 }
 
@@ -27,7 +27,7 @@ export function tellAround(
   post: (message: SigningMessage, origin: string) => void = (message, to) =>
     window.parent.postMessage(message, to),
 ): () => void {
-  if (origin === null) return () => undefined
+  if (origin === null || origin === 'unknown') return () => undefined
   let ids: SigningMessage['ids'] = { envelope: null, recipient: null }
   let told: SigningEvent | null = null
   const tell = (event: SigningEvent | null): void => {

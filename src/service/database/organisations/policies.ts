@@ -16,6 +16,32 @@ export async function organisationRules(database: Executor, organisationId: stri
   return policy
 }
 
+/** The same, for whoever is about to change it: others wait. */
+export async function lockOrganisationRules(transaction: Executor, organisationId: string): Promise<Policy> {
+  const { policy } = await transaction
+    .selectFrom('organisations')
+    .select('policy')
+    .where('id', '=', organisationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return policy
+}
+
+/** What a group decides, for whoever is about to change it. Undefined if there is no such group. */
+export async function lockGroupRules(
+  transaction: Executor,
+  { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string },
+): Promise<Policy | undefined> {
+  const row = await transaction
+    .selectFrom('groups')
+    .select('policy')
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.policy
+}
+
 /** What an organisation and one of its groups decide. */
 export async function widerRules(
   database: Executor,

@@ -19,6 +19,45 @@ export async function insertSecurityEvent(
   return id
 }
 
+/**
+ * Whether someone who was asked for a second step gave one, right or wrong, from the same place and browser. Then the log has
+ * it.
+ */
+export async function wentOnSigningIn(
+  database: Executor,
+  {
+    organisationId,
+    accountId,
+    address,
+    userAgent,
+    asked,
+  }: {
+    readonly organisationId: string
+    readonly accountId: string
+    readonly address: string
+    readonly userAgent: string | null
+    readonly asked: string
+  },
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('securityEvents')
+    .select('id')
+    .where('organisationId', '=', organisationId)
+    .where('created', '>=', new Date(asked))
+    .where('targetId', '=', accountId)
+    .where('address', '=', address)
+    .where('userAgent', 'is not distinct from', userAgent)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('kind', '=', 'signed-in'),
+        and([eb('kind', '=', 'sign-in-failed'), eb(sql<string>`details->>'reason'`, '=', 'wrong code')]),
+      ]),
+    )
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 /** One event of an organisation. */
 export async function findSecurityEvent(
   database: Executor,

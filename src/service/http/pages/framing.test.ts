@@ -71,7 +71,7 @@ test('records in which site a page was opened, where that is listed, and prints 
   await list(tenant, listed)
   const { envelope, token } = await envelopeOf(tenant)
   const open = (framed_by?: unknown) => call({}, 'POST', '/signing/sessions', { token, framed_by })
-  const claims = [listed, 'https://evil.example', `${listed}/`, "'self'", '*', '', null, undefined]
+  const claims = [listed, 'unknown', 'https://evil.example', `${listed}/`, "'self'", '*', '', null, undefined]
   for (const claim of claims) expect((await open(claim)).status).toBe(201)
   expect((await open(7)).status).toBe(422)
   expect((await open('x'.repeat(301))).status).toBe(422)
@@ -85,7 +85,8 @@ test('records in which site a page was opened, where that is listed, and prints 
   const unframed = { channel: 'copied' }
   expect(trail.map(({ details }) => details)).toEqual([
     { channel: 'copied', framed: listed },
-    ...claims.slice(1).map(() => unframed),
+    { channel: 'copied', framed: 'unknown' },
+    ...claims.slice(2).map(() => unframed),
   ])
   const recipient = await follow(service, token)
   await agreeAndSign(recipient, 's1')
@@ -101,8 +102,21 @@ test('records in which site a page was opened, where that is listed, and prints 
     ? read.value.map((line) => line.characters.map((one) => one.text).join('')).join(' ')
     : ''
   expect(text.replaceAll(/\s/g, '')).toContain(`Copiedlinkopenedinapageof${listed}`)
+  expect(text.replaceAll(/\s/g, '')).toContain('Copiedlinkopenedinapageofanothersite')
   expect(text).not.toContain('evil')
 }, 30_000)
+
+test('records no unknown site for those who list none', async () => {
+  const { envelope, token } = await envelopeOf(await aTenant(database))
+  expect((await call({}, 'POST', '/signing/sessions', { token, framed_by: 'unknown' })).status).toBe(201)
+  const { details } = await database
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('envelopeId', '=', envelope.id)
+    .where('kind', '=', 'recipient-opened')
+    .executeTakeFirstOrThrow()
+  expect(details).toEqual({ channel: 'copied' })
+})
 
 test('keeps origins in their one form, refuses what is none, and writes down who changed them', async () => {
   const tenant = await aTenant(database)

@@ -136,16 +136,21 @@ function notesOf(
   state: Transition['state'],
   { author, evidence: { offer, sender, acts } }: Authorship,
 ): AuditNote[] {
+  const { deadline } = state.envelope
   switch (effect.event) {
     case 'envelope_sent':
       return [
         note(author, 'envelope-sent', {
           ...(offer === undefined ? {} : { evidence: offer }),
           ...(sender === undefined ? {} : { sender }),
+          ...(deadline === null ? {} : { deadline }),
         }),
       ]
+    // Members that stay readable when personal values are purged.
     case 'envelope_voided':
-      return [note(author, 'envelope-voided', effect.reason === undefined ? {} : { reason: effect.reason })]
+      return [
+        note(author, 'envelope-voided', effect.reason === undefined ? {} : { rule: effect.reason, deadline }),
+      ]
     case 'envelope_completed':
       return [note(byTheService, 'envelope-completed')]
     case 'recipient_sent':

@@ -203,6 +203,7 @@ test('is the second step where one is required, until the last is removed', asyn
   expect([await state(), (await call(ada.as, 'GET', '/app/envelopes/counts')).status]).toEqual([false, 200])
   const alone = await call<Told>({}, 'POST', '/app/session', { email: ada.email, password })
   expect([alone.status, alone.body.errors[0]?.path]).toEqual([403, 'passkey'])
+  expect(await kindsOf(ada)).toContainEqual(['sign-in-failed', 'right password, no passkey'])
   expect((await call(ada.as, 'GET', '/app/session/proof')).body).toMatchObject({ ways: ['passkey'] })
   expect((await call(ada.as, 'POST', '/app/session/proof', { password })).status).toBe(422)
   const entered = await signIn(passkey)

@@ -16,6 +16,7 @@ import { checkDraft } from '../drafts/load-draft.ts'
 import { note } from '../envelopes/apply-effects.ts'
 import { transition, undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { changedPolicy } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
 /** GET /app/drafts/:id/rules. */
@@ -39,13 +40,14 @@ export const setDraftPolicy = operation(
       const problem = at === null ? null : problemWith(at, await databaseNow(transaction))
       if (problem !== null)
         return refuse(refusal('invalid-input', problem, { errors: [{ path: 'deadline', message: problem }] }))
-      await updateEnvelope(transaction, key, { policy: JSON.stringify(body) })
+      const policy = changedPolicy(draft.value.row.policy, body)
+      await updateEnvelope(transaction, key, { policy: JSON.stringify(policy) })
       await announce(transaction, {
         organisation_id: organisationId,
         kind: 'envelope',
         envelope_id: params.id,
       })
-      return ok(await present(transaction, draft.value.row, body))
+      return ok(await present(transaction, draft.value.row, policy))
     })
   },
 )
@@ -70,7 +72,7 @@ export const moveDeadline = operation(rulesOperations.moveDeadline, async (conte
     const { deadline: earlier } = state.envelope
     const { deadline } = decided.value.state.envelope
     if (deadline === earlier) return decided
-    const said = note(author, 'deadline-moved', { from: earlier, to: deadline })
+    const said = note(author, 'deadline-moved', { earlier, deadline })
     return ok({ ...decided.value, notes: [said] })
   })
   return moved.ok ? ok({ deadline: moved.value.state.envelope.deadline }) : moved

@@ -3,13 +3,20 @@ import { ok, refuse } from '#domain/result.ts'
 import { announceTemplate } from '../../database/live.ts'
 import { lockTemplate, updateTemplate } from '../../database/envelopes/templates.ts'
 import { updateGroup } from '../../database/organisations/groups.ts'
-import { organisationRules, setOrganisationRules, widerRules } from '../../database/organisations/policies.ts'
+import {
+  lockGroupRules,
+  lockOrganisationRules,
+  organisationRules,
+  setOrganisationRules,
+  widerRules,
+} from '../../database/organisations/policies.ts'
 import { checkMayAdminister } from '../access.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
 import { findVisibleGroup, noSuchGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 import { checkTemplateManageable, findVisibleTemplate } from '../templates/find-template.ts'
+import { changedPolicy, changedRules } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
 /** GET /app/organisation/rules: for everyone in it, since it affects what they send. */
@@ -24,8 +31,9 @@ export const setOrganisationPolicy = operation(rulesOperations.setOrganisation, 
   if (!allowed.ok) return allowed
   const { organisationId } = caller
   await database.transaction().execute(async (transaction) => {
-    await setOrganisationRules(transaction, organisationId, body)
-    const details = { settings: 'rules of envelopes' }
+    const before = await lockOrganisationRules(transaction, organisationId)
+    await setOrganisationRules(transaction, organisationId, changedPolicy(before, body))
+    const details = { settings: `rules of envelopes${changedRules(body)}` }
     await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
   })
   return ok(presentRules(await organisationRules(database, organisationId), {}))
@@ -49,9 +57,12 @@ export const setGroupPolicy = operation(rulesOperations.setGroup, async (context
   if (!allowed.ok) return allowed
   return undoingRefusals(database, async (transaction) => {
     const key = { organisationId, groupId: params.id }
-    const written = await updateGroup(transaction, key, { policy: JSON.stringify(body) })
+    const before = await lockGroupRules(transaction, key)
+    if (before === undefined) return refuse(noSuchGroup())
+    const policy = JSON.stringify(changedPolicy(before, body))
+    const written = await updateGroup(transaction, key, { policy })
     if (written === undefined) return refuse(noSuchGroup())
-    const details = { settings: `rules of envelopes of the group ${written.name}` }
+    const details = { settings: `rules of envelopes of the group ${written.name}${changedRules(body)}` }
     await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
     const organisation = await organisationRules(transaction, organisationId)
     return ok(presentRules(written.policy, { organisation }))
@@ -77,7 +88,8 @@ export const setTemplatePolicy = operation(
     return undoingRefusals(database, async (transaction) => {
       const found = checkTemplateManageable(caller, await lockTemplate(transaction, key))
       if (!found.ok) return found
-      const row = await updateTemplate(transaction, key, { policy: JSON.stringify(body) })
+      const policy = JSON.stringify(changedPolicy(found.value.policy, body))
+      const row = await updateTemplate(transaction, key, { policy })
       await announceTemplate(transaction, key, { revision: row.revision })
       return ok(presentRules(row.policy, await widerRules(transaction, row)))
     })

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addJob } from '../../queue/tasks.ts'
+import type { Tasks } from '../../queue/tasks.ts'
 import { codeOfStep, stepAt } from '../../secrets/one-time-codes.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { testService } from '#harness/world/service.ts'
 import type { Identity } from '#harness/world/service.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
 
-const { call, database } = await testService()
+const { call, database, idle } = await testService()
 const tenant = await aTenant(database)
 const password = 'a long password'
 const passwordHash = await hashPassword(password)
@@ -69,6 +72,57 @@ test('does not reveal through the second factor whether the password was right',
   await enrol(member.as)
   const wrong = await call<Answer>({}, 'POST', '/app/session', { email: member.email, password: 'wrong' })
   expect([wrong.status, wrong.body.type]).toEqual([401, expect.stringContaining('wrong-credentials')])
+})
+
+test('records a right password without a code, once none has come from there', async () => {
+  const from = { 'user-agent': 'Firefox' }
+  const enter = async (email: string, codes: readonly (string | undefined)[], as: Identity = from) => {
+    for (const code of codes) await call(as, 'POST', '/app/session', { email, password, code })
+  }
+  const aWorker = async () => {
+    const member = await aMember(database, tenant.organisationId, { passwordHash })
+    return { ...member, ...(await enrol(member.as)) }
+  }
+  /** What the log says of sign-ins, before and after the time for the second step. */
+  const told = async ({ accountId }: { accountId: string }) => {
+    const { rows } = await sql<{ payload: Tasks['missed-second-step'] }>`
+      select payload from graphile_worker._private_jobs
+      where payload->>'accountId' = ${accountId} and payload->>'asked' is not null and run_at > now() + interval '9 minutes'`.execute(
+      database,
+    )
+    const read = async () => {
+      await idle()
+      const events = await database
+        .selectFrom('securityEvents')
+        .select(['kind', 'details', 'userAgent'])
+        .where('targetId', '=', accountId)
+        .where('kind', 'in', ['signed-in', 'sign-in-failed'])
+        .orderBy('created')
+        .execute()
+      return events.map(({ kind, details, userAgent }) => [kind, details['reason'] ?? userAgent])
+    }
+    const before = await read()
+    for (const { payload } of rows) await addJob(database, 'missed-second-step', payload)
+    return [before, await read()]
+  }
+  const missed = ['sign-in-failed', 'right password, no code within 10 minutes']
+  const entered = ['signed-in', 'Firefox']
+  const [leaver, comer, guesser, victim] = [
+    await aWorker(),
+    await aWorker(),
+    await aWorker(),
+    await aWorker(),
+  ]
+  await enter(leaver.email, [undefined])
+  expect(await told(leaver)).toEqual([[], [missed]])
+  await enter(comer.email, [undefined, comer.codes[0]])
+  expect(await told(comer)).toEqual([[entered], [entered]])
+  await enter(guesser.email, [undefined, '000000'])
+  const wrong = ['sign-in-failed', 'wrong code']
+  expect(await told(guesser)).toEqual([[wrong], [wrong]])
+  await enter(victim.email, [undefined], { 'user-agent': 'curl' })
+  await enter(victim.email, [undefined, victim.codes[0]])
+  expect(await told(victim)).toEqual([[entered], [entered, missed]])
 })
 
 test('makes five wrong codes wait, even for the right one', async () => {

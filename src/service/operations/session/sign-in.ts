@@ -1,11 +1,12 @@
 import { session } from '#contract/app/session.ts'
-import { proofWaysOf } from '#domain/account/step-up.ts'
+import { proofWaysOf, secondStepMinutes } from '#domain/account/step-up.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { beginTry, countAttempt, endTry, forgiveAttempt } from '../../database/rate-limits.ts'
 import type { Brake } from '../../database/rate-limits.ts'
+import type { AccountKey } from '../../database/organisations/accounts.ts'
 import { findAccountByEmail, openSession } from '../../database/organisations/sessions.ts'
 import type { AccountRow } from '../../database/tables/schema.ts'
 import { isPassword } from '../../secrets/passwords.ts'
@@ -59,10 +60,14 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   const proven = await checkSecondFactor(context, { ...key, email: account.email }, body.code)
   if (!proven.ok) {
     if (proven.refusal.code === 'wrong-credentials') await failed('wrong code')
+    if (proven.refusal.code === 'second-factor-required') await awaitSecondStep(context, key)
     return proven
   }
   await endTry(database, brakes)
-  if (!proofWaysOf(await factorsOf(context, key)).some((way) => way !== 'passkey')) return askForPasskey()
+  if (!proofWaysOf(await factorsOf(context, key)).some((way) => way !== 'passkey')) {
+    await failed('right password, no passkey')
+    return askForPasskey()
+  }
   const provedBy = proven.value ?? 'password'
   const { secret, expires } = await database.transaction().execute(async (transaction) => {
     const opened = await openSession(transaction, key, { address, userAgent, provedBy })
@@ -73,6 +78,17 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   await context.device.remember(person)
   return ok(await presentSession(context, key))
 })
+
+/** Asking for the code is how each such sign-in begins. That none came is only known, and recorded, later. */
+async function awaitSecondStep(
+  { database, now, address, userAgent }: Context<AnyoneCaller>,
+  key: AccountKey,
+): Promise<void> {
+  const asked = await now()
+  const runAt = new Date(asked.getTime() + secondStepMinutes * 60_000)
+  const task = { ...key, address, userAgent, asked: asked.toISOString() }
+  await addJob(database, 'missed-second-step', task, { runAt })
+}
 
 /** To those whose only second factor is a passkey, where the organisation asks for one. */
 function askForPasskey(): Result<never> {

@@ -42,10 +42,10 @@ const signerEntrance: Entrance<Signer> = {
     const { organisationId, envelopeId, recipientId, channel, secretHash: tokenHash } = row
     const key = { organisationId, envelopeId, recipientId }
     const session = await signingSessions.open(transaction, { ...key, tokenHash, address, userAgent })
-    // The page says what frames it: only a site that may is written down.
-    const mayFrame =
-      framedBy && (await policyOf(transaction, organisationId)).embeddingOrigins.includes(framedBy)
-    const how = mayFrame ? { channel, framed: framedBy } : { channel }
+    // The page says what frames it: only a site that may is written down, or that one of them does.
+    const listed = framedBy ? (await policyOf(transaction, organisationId)).embeddingOrigins : []
+    const mayFrame = framedBy === 'unknown' ? listed.length > 0 : listed.includes(framedBy ?? '')
+    const how = mayFrame && framedBy ? { channel, framed: framedBy } : { channel }
     return { session, how, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
   },
   visit: readSession,

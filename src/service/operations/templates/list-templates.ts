@@ -16,5 +16,5 @@ export const listTemplates = operation(templates.list, async (context, { query }
   const rows = await readTemplates(database, scope, query, limits.templateList)
   const links = await downloadLinks(context)
   const found = await withContent(database, organisationId, rows)
-  return ok(found.map((content) => presentTemplate(content, links)))
+  return ok(found.map((content) => presentTemplate(content, caller, links)))
 })

@@ -1,13 +1,20 @@
 import type { template } from '#contract/v1/templates.ts'
+import { covers } from '#domain/account/scope.ts'
 import type { TemplateContent } from '../../database/envelopes/template-content.ts'
+import type { OrganisationCaller } from '../access.ts'
 import type { DownloadLinks } from '../downloads/download-links.ts'
 import type { Answer } from '../operation.ts'
 
-/** A template as the interface returns it. Source: specification, Template. */
+/**
+ * A template as the interface returns it. Who knows a recipient's password can act as them, so limited credentials that
+ * only read are not told it. Source: specification, Template.
+ */
 export function presentTemplate(
   { row, documents, roles }: TemplateContent,
+  caller: OrganisationCaller,
   links: DownloadLinks,
 ): Answer<typeof template> {
+  const isTold = caller.kind === 'account' || covers(caller.scopes, 'templates:write')
   return {
     id: row.id,
     name: row.name,
@@ -32,7 +39,7 @@ export function presentTemplate(
       recipientEmail: role.recipientEmail,
       recipientMobile: role.recipientMobile,
       recipientType: role.recipientType,
-      recipientPassword: role.recipientPassword,
+      recipientPassword: isTold ? role.recipientPassword : null,
       recipientOrder: role.recipientOrder,
       recipientRedirects: {
         sessionCompleted: role.recipientRedirects.sessionCompleted ?? null,

@@ -8,5 +8,5 @@ import { presentTemplate } from './present-template.ts'
 /** GET /v1/templates/:id. Source: open detail 37. */
 export const retrieveTemplate = operation(templates.retrieve, async (context, { params }) => {
   const found = await findVisibleTemplate(context.database, context.caller, params.id)
-  return found.ok ? ok(presentTemplate(found.value, await downloadLinks(context))) : found
+  return found.ok ? ok(presentTemplate(found.value, context.caller, await downloadLinks(context))) : found
 })
