@@ -40,7 +40,7 @@ function runJob(life: Life, job: Job, post: Post, messages: string[]): boolean {
     }
     case 'reassigned-email': {
       const person = personOf(life, job.person ?? '')
-      return person.isRemoved || !person.isNamed || notice(post, messages)
+      return person.isRemoved || person.choices !== job.choices || notice(post, messages)
     }
     case 'receipt-email':
       return notice(post, messages, `email to ${job.to ?? ''}`)

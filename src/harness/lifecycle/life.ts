@@ -80,8 +80,8 @@ export interface Person {
   isRemoved: boolean
   /** How often their place was passed on since the envelope was sent. */
   passedOn: number
-  /** Whether someone else named them, and not the sender. */
-  isNamed: boolean
+  /** How often the sender chose whose place it is: by sending, or with another email. */
+  choices: number
 }
 
 export interface Link {
@@ -123,6 +123,8 @@ export interface Job {
   readonly to?: string
   /** Who declined, when others are told. */
   readonly by?: string
+  /** How often the sender had chosen whose place it is when it was passed on. */
+  readonly choices?: number
   /** Its index among the messages of its kind to this person, in the order in which they were first tried. */
   begun?: number
 }

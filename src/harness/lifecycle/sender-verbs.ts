@@ -58,7 +58,7 @@ function newPerson(plan: PersonPlan, ref: string): Person {
     ),
     isRemoved: false,
     passedOn: 0,
-    isNamed: false,
+    choices: 0,
   }
 }
 
@@ -72,7 +72,7 @@ function leave(life: Life): void {
   for (const person of present(life)) {
     if (person.type !== 'carbon-copy') person.status = 'pending'
     person.passedOn = 0
-    person.isNamed = false
+    person.choices += 1
   }
   for (const person of present(life))
     if (person.status === 'pending' && hasTurn(life, person)) sendLink(life, person, waysOf(person))
@@ -242,7 +242,7 @@ export function change(life: Life, person: Person, to: PersonChange): Expected {
   const isMobileNew = person.mobile !== before
   for (const session of life.sessions) if (session.person === person.ref) session.isEnded = true
   if (to.email) becomeAnother(person)
-  if (to.email) person.isNamed = false
+  if (to.email) person.choices += 1
   if (to.email || isMobileNew) replaceLinks(life, person)
   life.trail.push(`recipient-updated ${person.ref}`)
   const ways = waysAfter(person, to, isMobileNew)

@@ -259,13 +259,12 @@ export function reassign(life: Life, session: Session, isAnother: boolean): Expe
   if (person.mobile !== null) person.mobile = mobileOf(ref, version)
   if (person.codeNumber !== null) person.codeNumber = mobileOf(ref, version)
   person.passedOn += 1
-  person.isNamed = true
   for (const one of life.sessions) if (one.person === ref) one.isEnded = true
   becomeAnother(person)
   replaceLinks(life, person, true)
   life.trail.push(`recipient-reassigned ${ref}`, `recipient-updated ${ref}`)
   sendLink(life, person, person.mobile === null ? ['email'] : ['email', 'sms'])
-  life.jobs.push({ task: 'reassigned-email', person: ref })
+  life.jobs.push({ task: 'reassigned-email', person: ref, choices: person.choices })
   return { status: 204 }
 }
 

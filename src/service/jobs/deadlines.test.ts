@@ -2,6 +2,7 @@ import type { placedRules } from '#contract/app/policy.ts'
 import { eventWords } from '#domain/audit/event-words.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Database } from '../database/connection.ts'
 import { auditTrail, opened as revealed, storedTrail } from '../database/envelopes/audit-events.ts'
 import { duePastDeadline } from '../database/envelopes/deadlines.ts'
 import { openLog } from '../logging.ts'
@@ -19,9 +20,12 @@ const service = await testService()
 const { database, config, ports, call, idle } = service
 const day = 86_400_000
 
-async function look(): Promise<void> {
+async function look(over: Database = database): Promise<void> {
   const log = openLog('silent')
-  await deadlines({}, { database, config, ports, log, jobId: 'd', isLastTry: false, goOn: () => undefined })
+  await deadlines(
+    {},
+    { database: over, config, ports, log, jobId: 'd', isLastTry: false, goOn: () => undefined },
+  )
 }
 
 const setRules = async (tenant: Tenant, at: string, body: object, status = 200) =>
@@ -85,6 +89,26 @@ test('voids an envelope at its deadline, once however many processes look, and t
   expect(told).toContainEqual(['ada@example.com', 'Time is up: Lease'])
   expect(told).toContainEqual([tenant.email, 'Deadline passed: Lease'])
   expect(letters.find(({ subject }) => subject === 'Please sign: Lease')?.text).toContain('Please sign by')
+})
+
+test('an envelope that cannot be voided holds up no other', async () => {
+  const [stuck, other] = [await aTimed(), await aTimed()]
+  await passDeadline(stuck.envelope)
+  const failing = database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes(stuck.envelope.id)) throw new Error('It cannot be voided')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(look(failing)).rejects.toThrow('No envelope past its deadline can be voided')
+  await passDeadline(other.envelope)
+  await look(failing)
+  expect((await rowOf(other.envelope)).status).toBe('voided')
+  expect((await rowOf(stuck.envelope)).status).toBe('sent')
+  expect((await duePastDeadline(database, 9, 1)).map(({ envelopeId }) => envelopeId)).toEqual([])
+  await look()
+  expect((await rowOf(stuck.envelope)).status).toBe('voided')
 })
 
 test('whoever comes upon a passed deadline first voids it, and no one else once more', async () => {

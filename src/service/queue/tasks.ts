@@ -41,7 +41,8 @@ export interface Tasks {
   }
   /** Tells the sender that a recipient declined. */
   'declined-email': RecipientTask
-  'reassigned-email': RecipientTask
+  /** Tells the sender who named someone else in their place. Without the event's sequence it is about the last one. */
+  'reassigned-email': RecipientTask & { readonly sequence?: number }
   /** Tells the sender that the deadline of an envelope ended it. */
   'expired-email': { readonly organisationId: string; readonly envelopeId: string }
   /** Voids the envelopes whose deadline has come. */

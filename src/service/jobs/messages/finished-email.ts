@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { rulesFor } from '../../database/organisations/policies.ts'
 import { fileName } from '../../operations/downloads/file-names.ts'
 import { sealedFile } from '../../operations/downloads/sealed-file.ts'
+import { MailRejected } from '../../ports/mail/mail.ts'
 import type { MailMessage } from '../../ports/mail/mail.ts'
 import { finishedEmailContent } from '../../messages/emails.ts'
 import { renderEmail } from '../../messages/render-email.ts'
@@ -10,33 +11,55 @@ import type { Handler, JobContext } from '../runner.ts'
 import { sendLink } from './send-link.ts'
 import type { LinkMessage } from './send-link.ts'
 
-/** Emails a recipient, carbon copies included, the link to the finished documents. */
+type Copies = NonNullable<MailMessage['attachments']>
+
+/**
+ * Emails a recipient, carbon copies included, the link to the finished documents. Copies never cost them the link: what
+ * the mail server refuses with copies is sent once more without.
+ */
 export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
   sendLink(context, { ...payload, channel: 'email', kind: 'finished' }, async (message) => {
-    const { about, sender, loaded, recipient, link, expires, messageId } = message
-    const { name, email, type } = recipient
-    const completed = loaded.row.completed ?? new Date()
-    const attachments = await copiesFor(context, message)
-    const isAttached = attachments !== 'too-large' && attachments.length > 0
-    const content = finishedEmailContent({
-      ...about,
-      recipient: { name, email, type, message: null },
-      link,
-      expires,
-      completed,
-      copies: attachments === 'too-large' ? 'too-large' : isAttached ? 'attached' : null,
-    })
-    await context.ports.mail.send({
-      ...(await renderEmail(content)),
-      organisationId: payload.organisationId,
-      messageId,
-      to: { name, address: email },
-      from: from(context, about.branding.name),
-      replyTo: sender.replyTo,
-      attachments: attachments === 'too-large' ? [] : attachments,
-    })
-    return isAttached ? { attached: true } : {}
+    const copies = await copiesFor(context, message)
+    if (copies === 'too-large' || copies.length === 0) {
+      await sendFinished(context, message, copies)
+      return {}
+    }
+    try {
+      await sendFinished(context, message, copies)
+      return { attached: true }
+    } catch (error) {
+      if (!(error instanceof MailRejected)) throw error
+      context.log.info({ err: error, recipient: payload.recipientId }, 'an email goes without its copies')
+      await sendFinished(context, message, 'too-large')
+      return {}
+    }
   })
+
+async function sendFinished(
+  context: JobContext,
+  { about, sender, loaded: { row }, recipient, link, expires, messageId }: LinkMessage,
+  copies: Copies | 'too-large',
+): Promise<void> {
+  const { name, email, type } = recipient
+  const isAttached = copies !== 'too-large' && copies.length > 0
+  const content = finishedEmailContent({
+    ...about,
+    recipient: { name, email, type, message: null },
+    link,
+    expires,
+    completed: row.completed ?? new Date(),
+    copies: copies === 'too-large' ? copies : isAttached ? 'attached' : null,
+  })
+  await context.ports.mail.send({
+    ...(await renderEmail(content)),
+    organisationId: row.organisationId,
+    messageId,
+    to: { name, address: email },
+    from: from(context, about.branding.name),
+    replyTo: sender.replyTo,
+    attachments: copies === 'too-large' ? [] : copies,
+  })
+}
 
 /**
  * The finished documents with their certificate, where the envelope's rules attach copies. Never for someone who has to
@@ -45,7 +68,7 @@ export const finishedEmail: Handler<'finished-email'> = (payload, context) =>
 async function copiesFor(
   context: JobContext,
   { loaded: { row }, recipient }: LinkMessage,
-): Promise<NonNullable<MailMessage['attachments']> | 'too-large'> {
+): Promise<Copies | 'too-large'> {
   const { database, ports } = context
   if (recipient.passwordHash !== null || recipient.smsAuth !== null) return []
   if (!(await rulesFor(database, row)).attachedCopies.value) return []

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { findRecipient } from '../../database/envelopes/recipients.ts'
 import { limits } from '#domain/limits.ts'
 import { openLog } from '../../logging.ts'
 import { inbox } from '#harness/world/inbox.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import type { TestEnvelope, TestSender } from '#harness/world/signing.ts'
+import { MailRejected } from '../../ports/mail/mail.ts'
+import type { Mail } from '../../ports/mail/mail.ts'
 import { finishedEmail } from './finished-email.ts'
 
 const service = await testService()
@@ -31,7 +35,11 @@ async function set(sender: TestSender, change: { tellWhenEnded?: boolean; attach
 }
 
 /** What the first recipient reads when they get finished documents of this size. */
-async function again({ id: envelopeId, recipients }: TestEnvelope, bytes: number): Promise<string> {
+async function again(
+  { id: envelopeId, recipients }: TestEnvelope,
+  bytes: number,
+  mail: Mail = service.ports.mail,
+): Promise<string> {
   const { organisationId } = await database
     .selectFrom('envelopes')
     .select('organisationId')
@@ -39,10 +47,10 @@ async function again({ id: envelopeId, recipients }: TestEnvelope, bytes: number
     .executeTakeFirstOrThrow()
   const { config, ports } = service
   const storage = { ...ports.storage, get: async () => new Uint8Array(bytes) }
-  const context = { database, config, ports: { ...ports, storage }, log: openLog('silent') }
+  const context = { database, config, ports: { ...ports, storage, mail }, log: openLog('silent') }
   await finishedEmail(
     { organisationId, envelopeId, recipientId: recipients[0]?.id ?? '' },
-    { ...context, jobId: `size-${bytes}`, isLastTry: false, goOn: () => undefined },
+    { ...context, jobId: randomUUID(), isLastTry: false, goOn: () => undefined },
   )
   const letters = await inbox(database, { organisationId, subject: 'Completed: Agreement' })
   return letters.at(-1)?.text ?? ''
@@ -148,6 +156,48 @@ test('attaches the signed document where the organisation wants it, never past a
   expect(words.get('ada@example.org')).toMatch(
     /It works until .*\. If you open it later, we’ll email you a new one/,
   )
+})
+
+test('copies that the mail server refuses cost no one the link', async () => {
+  const sender = await testSender(service)
+  await set(sender, { attachCopies: true })
+  const envelope = await sendTestEnvelope(service, sender, [{ email: 'ada@example.org' }])
+  const ada = await opened(sender, envelope, 0)
+  await agreeAndSign(ada, 's1')
+  expect((await ada.act('POST', 'finish')).status).toBe(200)
+  await idle()
+  const { mail } = service.ports
+  const asked: boolean[] = []
+  const refusing = (refuses: (hasCopies: boolean) => boolean): Mail => ({
+    ...mail,
+    send: async (message) => {
+      const hasCopies = (message.attachments ?? []).length > 0
+      asked.push(hasCopies)
+      if (refuses(hasCopies)) throw new MailRejected('552 5.3.4 Message too big')
+      await mail.send(message)
+    },
+  })
+  const text = await again(
+    envelope,
+    9,
+    refusing((hasCopies) => hasCopies),
+  )
+  expect(text).toContain('too large to attach to this email')
+  expect(text).toMatch(/\/sign\/[\w-]+/)
+  const key = { organisationId: sender.organisationId, envelopeId: envelope.id }
+  expect((await auditTrail(database, key)).at(-1)).toMatchObject({ kind: 'recipient-notified' })
+  expect((await auditTrail(database, key)).at(-1)?.details).not.toHaveProperty('attached')
+  // Refused either way: once more is enough, and the sender reads why.
+  await again(
+    envelope,
+    9,
+    refusing(() => true),
+  )
+  expect(asked).toEqual([true, false, true, false])
+  const recipientId = envelope.recipients[0]?.id ?? ''
+  expect(await findRecipient(database, { ...key, recipientId })).toMatchObject({
+    diagnosis: '552 5.3.4 Message too big',
+  })
 })
 
 test('a link to a completed envelope that has expired asks for a new one by itself', async () => {

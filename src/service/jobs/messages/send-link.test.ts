@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
 import { drawn, follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
@@ -12,7 +13,9 @@ import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { delayedIn } from '../../database/envelopes/sent-messages.ts'
 import { aMailServer, acceptsAll } from '#harness/world/mail-server.ts'
 import { testService } from '#harness/world/service.ts'
+import type { Tasks } from '../../queue/tasks.ts'
 import type { JobContext } from '../runner.ts'
+import { reassignedEmail } from './sender-notices.ts'
 import { signingEmail } from './signing-email.ts'
 import { witnessEmail } from './witness-email.ts'
 
@@ -229,4 +232,35 @@ test('sends nothing to a muted recipient or after a void', async () => {
   await call(sender.headers, 'POST', `/v1/envelopes/${voided.envelopeId}/void`)
   await voided.run(mail)
   expect(taken).toEqual([])
+})
+
+test('the sender reads of each time a place was passed on, however late the emails are sent', async () => {
+  const own = await testSender(service)
+  const { organisationId } = own
+  const policy = JSON.stringify({ reassigning: true })
+  await database.updateTable('organisations').set({ policy }).where('id', '=', organisationId).execute()
+  const envelope = await sendTestEnvelope(service, own, [{ name: 'Ada', email: 'ada@example.org' }])
+  const recipientId = envelope.recipients[0]?.id ?? ''
+  for (const name of ['Bo', 'Cy']) {
+    const holder = await follow(service, await linkOf(service, own, recipientId))
+    const named = { name, email: `${name.toLowerCase()}@example.org`, reason: `${name} knows more.` }
+    expect((await holder.act('POST', 'reassign', named)).status).toBe(204)
+  }
+  const { rows } = await sql<{ payload: Tasks['reassigned-email'] }>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier = 'reassigned-email' and payload->>'recipientId' = ${recipientId} order by jobs.id
+  `.execute(database)
+  const { mail, taken } = mailServer()
+  const run = (payload: Tasks['reassigned-email'], jobId: string) =>
+    reassignedEmail(payload, { ...surroundings, ports: { ...ports, mail }, jobId })
+  for (const [index, { payload }] of rows.entries()) await run(payload, `passed-${index}`)
+  // As an earlier version added it.
+  await run({ organisationId, envelopeId: envelope.id, recipientId }, 'passed-before')
+  const [first, second] = [
+    /^Ada passed [^]*Bo knows more[^]*Now: Bo, bo@example\.org/,
+    /^Bo passed [^]*Cy knows more[^]*Now: Cy, cy@example\.org/,
+  ]
+  const told = taken.map(({ text }) => text)
+  expect(told).toEqual([first, second, second].map((words) => expect.stringMatching(words) as string))
 })

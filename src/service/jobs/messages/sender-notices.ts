@@ -53,13 +53,17 @@ export const expiredEmail: Handler<'expired-email'> = (payload, context) =>
     return expiredEmailContent({ ...about, unfinished, deadline: row.deadline, page })
   })
 
-/** Tells the sender who is now in a recipient's place, and why, unless they chose another one since. */
+/**
+ * Tells the sender who named whom in their place, and why, unless they chose another one since. However late it is sent,
+ * it is about what happened when its job was added.
+ */
 export const reassignedEmail: Handler<'reassigned-email'> = async (payload, context) => {
-  const passed = reassignmentsOf(await auditTrail(context.database, payload), payload.recipientId).at(-1)
+  const { recipientId, sequence } = payload
+  const all = reassignmentsOf(await auditTrail(context.database, payload), recipientId)
+  const passed = sequence === undefined ? all.at(-1) : all.find((one) => one.sequence === sequence)
   await tellSender(context, payload, 'reassigned', ({ loaded: { row }, recipient, about, page }) => {
     if (passed === undefined || recipient === undefined || row.purgeBegun !== null) return null
-    const { former, reason, at } = passed
-    const { name, email } = recipient
+    const { name, email, former, reason, at } = passed
     return reassignedEmailContent({ ...about, recipient: { name, email }, former, reason, at, page })
   })
 }

@@ -3,10 +3,12 @@ import { sinceSent } from './removals.ts'
 
 /** How a recipient's place came to someone else. */
 export interface Reassignment {
+  readonly sequence: number
   readonly at: Date
   /** Who named someone else. */
   readonly former: { readonly name: string; readonly email: string }
-  /** The address of whom they named. */
+  /** Whom they named. */
+  readonly name: string
   readonly email: string
   readonly reason: string
 }
@@ -30,9 +32,11 @@ export function reassignmentsOf(
   return about
     .slice(chosen + 1)
     .filter(({ kind }) => kind === 'recipient-reassigned')
-    .map(({ at, actor, details: { email, reason } }) => ({
+    .map(({ sequence, at, actor, details: { name, email, reason } }) => ({
+      sequence,
       at,
       former: { name: actor.name ?? '', email: actor.email ?? '' },
+      name: textOf(name),
       email: textOf(email),
       reason: textOf(reason),
     }))

@@ -129,6 +129,17 @@ test('is off unless the rules allow it, and then refuses what they do not', asyn
   ).toMatchObject(ada)
 })
 
+test('what the sender wrote to one person alone does not go on to whom they name', async () => {
+  const sender = await aSender()
+  const alone = { ...ada, message: 'Your raise is in clause 4.' }
+  const envelope = await sendTestEnvelope(service, sender, [alone], { message: 'Dear all' })
+  expect((await emailed(sender, ada.email))?.text).toContain('Your raise')
+  expect((await pass(await opened(sender, envelope))).status).toBe(204)
+  const invitation = await emailed(sender, successor.email)
+  expect(invitation?.text).toContain('Dear all')
+  expect(invitation?.text).not.toContain('Your raise')
+})
+
 test('a code goes to a number of the new person’s own', async () => {
   const sender = await aSender()
   const numbers = { mobile: '+61400000001', sms_auth: '+61400000002' }

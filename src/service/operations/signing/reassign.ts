@@ -3,7 +3,7 @@ import { checkPlace, checkSuccessor } from '#domain/envelope/reassign.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
-import { countReassignments } from '../../database/envelopes/audit-events.ts'
+import { countReassignments, lastHead } from '../../database/envelopes/audit-events.ts'
 import { rulesFor } from '../../database/organisations/policies.ts'
 import { addJob } from '../../queue/tasks.ts'
 import { note } from '../envelopes/apply-effects.ts'
@@ -16,8 +16,8 @@ import type { SigningSession } from './session.ts'
 
 /**
  * Puts someone else in the place of a recipient whose turn it is. To everything else this is another email for the same
- * recipient: what was entered is discarded, links die, and the new person gets one. A password stays. Source: decision
- * record 117.
+ * recipient: what was entered is discarded, links die, and the new person gets one. A password stays, and what the sender
+ * wrote to the former person alone does not. Source: decision record 117.
  */
 export const reassign = operation(signing.reassign, (context, { body }) =>
   withSession(context, async (session, { transaction, now, author }) => {
@@ -38,7 +38,7 @@ export const reassign = operation(signing.reassign, (context, { body }) =>
         type: row.type,
         order: row.signingOrder,
         mobile: row.mobile === null ? null : mobile,
-        message: row.message,
+        message: null,
         muted: row.muted,
         redirects: keptRedirects(row.redirects),
         smsAuth: row.smsAuth === null ? null : mobile,
@@ -48,8 +48,10 @@ export const reassign = operation(signing.reassign, (context, { body }) =>
     if (!decided.ok) return decided
     const said = note(author, 'recipient-reassigned', { recipientId, name, email, reason })
     const decision = { ...decided.value, notes: [said, ...(decided.value.notes ?? [])] }
+    const before = await lastHead(transaction, context.caller)
     await recordTransition(transaction, context.caller, loaded, { decision, author, now })
-    await addJob(transaction, 'reassigned-email', { organisationId, envelopeId, recipientId })
+    const sequence = (before?.sequence ?? 0) + 1
+    await addJob(transaction, 'reassigned-email', { organisationId, envelopeId, recipientId, sequence })
     return ok(undefined)
   }),
 )
