@@ -36,12 +36,13 @@ interface Answer {
 const signIn = (email: string, code?: string) =>
   call<Answer>({}, 'POST', '/app/session', { email, password, ...(code === undefined ? {} : { code }) })
 
-/** Turns the second factor on with the previous step's code, so that the current one is still unused. */
+/** Turns the second factor on with the present step's code, `used`. The next one's counts already, whenever it is made. */
 async function enrol(as: Identity) {
   const begun = await call<Answer>(as, 'POST', at)
   const { secret } = begun.body
-  const confirmed = await call<Answer>(as, 'POST', `${at}/confirmation`, { code: authenticator(secret, -1) })
-  return { secret, begun, confirmed, codes: confirmed.body.recovery_codes }
+  const used = authenticator(secret)
+  const confirmed = await call<Answer>(as, 'POST', `${at}/confirmation`, { code: used })
+  return { secret, begun, confirmed, used, codes: confirmed.body.recovery_codes }
 }
 
 test('is on from the first code, then required to sign in, and counts no code twice', async () => {
@@ -52,15 +53,15 @@ test('is on from the first code, then required to sign in, and counts no code tw
   expect(unconfirmed.body.qr).toMatch(/^<svg/)
   expect((await signIn(member.email)).status).toBe(201)
   expect((await call(member.as, 'POST', `${at}/confirmation`, { code: '000000' })).status).toBe(401)
-  const { secret, confirmed, codes } = await enrol(member.as)
+  const { secret, confirmed, used, codes } = await enrol(member.as)
   expect([confirmed.status, new Set(codes).size]).toEqual([200, 10])
   expect((await call<object[]>(member.as, 'GET', '/app/account/sessions')).body).toHaveLength(1)
   expect((await call(member.as, 'POST', at)).status).toBe(409)
   const asked = await signIn(member.email)
   expect([asked.status, asked.body.type]).toEqual([403, expect.stringContaining('second-factor-required')])
   expect((await signIn(member.email, '000000')).status).toBe(401)
-  expect((await signIn(member.email, authenticator(secret, -1))).status).toBe(401)
-  const code = authenticator(secret)
+  expect((await signIn(member.email, used)).status).toBe(401)
+  const code = authenticator(secret, 1)
   const both = await Promise.all([signIn(member.email, code), signIn(member.email, code)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
   const kept = await database.selectFrom('accountAuthenticators').selectAll().execute()
@@ -129,7 +130,7 @@ test('makes five wrong codes wait, even for the right one', async () => {
   const member = await aMember(database, tenant.organisationId, { passwordHash })
   const { secret } = await enrol(member.as)
   for (let tries = 0; tries < 5; tries += 1) expect((await signIn(member.email, '000000')).status).toBe(401)
-  const late = await signIn(member.email, authenticator(secret))
+  const late = await signIn(member.email, authenticator(secret, 1))
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, expect.any(String)])
 })
 
