@@ -45,6 +45,8 @@ const mostLinks = 8
 const mostFiles = 300
 /** Milliseconds after an act before the view is read again. */
 const settling = 400
+/** Links that were forgotten while an answer of theirs may still be on its way. */
+const forgotten = new Set<string>()
 
 world.addEventListener('install', (event) => event.waitUntil(world.skipWaiting()))
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
@@ -144,6 +146,7 @@ async function keep(
   page: string,
   { addresses, authorization, files }: Extract<Told, { kind: 'keep' }>,
 ): Promise<void> {
+  forgotten.delete(secret)
   const cache = await caches.open(pages)
   const known = await cache.keys()
   if (known.length > mostFiles) await Promise.all(known.map((one) => cache.delete(one)))
@@ -155,6 +158,7 @@ async function keep(
 }
 
 async function forget(secret: string): Promise<void> {
+  forgotten.add(secret)
   await caches.delete((await vaultOf(secret)).name)
 }
 
@@ -167,8 +171,10 @@ async function store(secret: string, path: string, fetched: Response): Promise<v
   const vault = await vaultOf(secret)
   const type = fetched.headers.get('content-type') ?? 'application/octet-stream'
   const sealed = await vault.seal(new Uint8Array(await fetched.arrayBuffer()))
+  if (forgotten.has(secret)) return
   const cache = await caches.open(vault.name)
   await cache.put(path, new Response(sealed, { headers: { 'x-kept-type': type } }))
+  if (forgotten.has(secret)) await caches.delete(vault.name)
 }
 
 async function stored(secret: string, path: string): Promise<Response | null> {
