@@ -24,13 +24,21 @@ async function openWorlds(
 const worlds = await openWorlds(3)
 const lockless = await openWorlds(2, withoutLocks)
 
-/** Races pairs in turn, each in both directions; returns descriptions of those that no order explains, by pair. */
-async function raceAll(among: readonly World[], times: number): Promise<Map<string, string[]>> {
+/**
+ * Races pairs in turn, each in both directions; returns descriptions of those that no order explains, by pair. Ends when
+ * there are enough of these.
+ */
+async function raceAll(
+  among: readonly World[],
+  times: number,
+  enough = Infinity,
+): Promise<Map<string, string[]>> {
   const numbers = Array.from({ length: times }, (_, index) => index)
   const failures = new Map<string, string[]>()
   await Promise.all(
     among.map(async (world) => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+        if (failures.size >= enough) return
         const chosen = races[number % races.length]
         if (chosen === undefined) continue
         const [first, second] = chosen.pair
@@ -56,8 +64,9 @@ test(
 )
 
 test('without the lock, the same races find pairs that no order explains', async () => {
-  const failures = await raceAll(lockless, 2 * races.length)
+  const enough = Math.floor(races.length / 4) + 1
+  const failures = await raceAll(lockless, 2 * races.length, enough)
   const found = [...failures].map(([name, texts]) => `${name} (${texts.length})`)
   say(`injected: no lock. Found by ${found.length} of ${races.length} pairs: ${found.join(', ')}`)
-  expect(found.length).toBeGreaterThan(races.length / 4)
+  expect(found.length).toBeGreaterThanOrEqual(enough)
 }, 600_000)

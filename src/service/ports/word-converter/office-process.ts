@@ -120,6 +120,8 @@ export class OfficeProcess {
         '--allow-worker',
         ...mayRead.map((path) => `--allow-fs-read=${path}`),
         '--max-old-space-size=512',
+        // Compiling its functions anew would take longer than converting a hundred pages with them.
+        '--wasm-tiering-budget=1000000000',
       ],
     })
     const running: Running = { process: child, done: 0, ready: this.#untilReady(child, milliseconds) }
