@@ -64,7 +64,11 @@ test('caches hashed files forever, and sends the stored compressed form', async 
   expect(answer.headers.get('cache-control')).toContain('immutable')
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(await answer.text()).toBe('smaller')
-  expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
+  // Each form is kept for itself, and a second answer is as whole as the first.
+  for (const encoding of ['identity', 'br', 'identity', 'br']) {
+    const again = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': encoding } })
+    expect(await again.text()).toBe(encoding === 'br' ? 'smaller' : 'plain')
+  }
 })
 
 test('lets a worker script fetch from this origin and decode, and nothing else', async () => {

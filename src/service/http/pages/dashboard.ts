@@ -38,7 +38,12 @@ interface StaticFile {
   /** Content encodings stored next to the file, best first. */
   readonly encodings: readonly ('br' | 'gzip')[]
   readonly isImmutable: boolean
+  /** Its bytes by path, once somebody asked for them; only of a small file that never changes. */
+  readonly kept: Map<string, Uint8Array<ArrayBuffer>>
 }
+
+/** What is at most this large is kept: opening a file takes longer than sending it. */
+const smallBytes = 256 * 1024
 
 /** Serves the built dashboard: its files, and its page for every address that a browser opens. */
 export function mountDashboard(
@@ -117,6 +122,7 @@ function describe(directory: string, name: string, all: ReadonlySet<string>): St
       ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
     ],
     isImmutable: /^(assets|pdfjs)\//.test(name),
+    kept: new Map(),
   }
 }
 
@@ -124,10 +130,11 @@ function serveFile(request: Request, file: StaticFile): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = file.encodings.find((one) => accepted.includes(one))
   const path = encoding === undefined ? file.path : `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`
+  const { size } = statSync(path)
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'content-length': String(statSync(path).size),
+    'content-length': String(size),
     vary: 'accept-encoding',
     etag: file.etag,
   })
@@ -138,5 +145,12 @@ function serveFile(request: Request, file: StaticFile): Response {
     return new Response(null, { status: 304, headers })
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
+  if (file.isImmutable && size <= smallBytes) return new Response(keptBytes(file, path), { headers })
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { headers })
+}
+
+function keptBytes({ kept }: StaticFile, path: string): Uint8Array<ArrayBuffer> {
+  const bytes = kept.get(path) ?? readFileSync(path)
+  kept.set(path, bytes)
+  return bytes
 }
