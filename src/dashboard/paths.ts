@@ -29,6 +29,10 @@ export const paths = {
   organisation: fixed('/organisation'),
   /** Who signed in, and what was done to accounts, keys and data. */
   security: list('/organisation/security'),
+  /** How people sign in through the organisation's identity provider. */
+  signOn: fixed('/organisation/sign-on'),
+  /** Where the browser goes to an identity provider from, and comes back from it. */
+  sso: { pattern: '/sso/*', href: (step: 'prove' | 'trial') => `/sso/${step}` },
   /** What seals the organisation's documents. */
   seal: fixed('/seal'),
   accounts: list('/accounts'),
@@ -50,11 +54,11 @@ export const paths = {
   problem: record('/problems/:code'),
   setUp: fixed('/setup'),
   signIn: {
-    pattern: '/sign-in',
-    /** `returnTo` is where to continue afterwards, `email` is prefilled. */
-    href: (returnTo?: string, email?: string) =>
+    pattern: '/sign-in/:address?',
+    /** `returnTo` is where to continue afterwards, `email` is prefilled, `address` is an organisation's own. */
+    href: (returnTo?: string, email?: string, address?: string) =>
       withSearch(
-        '/sign-in',
+        address === undefined ? '/sign-in' : `/sign-in/${encodeURIComponent(address)}`,
         new URLSearchParams({
           ...(returnTo === undefined || returnTo === '/' ? {} : { return: returnTo }),
           ...(email === undefined ? {} : { email }),
@@ -128,7 +132,7 @@ export function safeReturnPath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\s\\]/.test(wanted)) return paths.overview.href()
   const { pathname } = new URL(wanted, 'https://here.invalid')
   const isSignedOutPage = [
-    paths.signIn.pattern,
+    paths.signIn.href(),
     paths.setUp.pattern,
     paths.codeExchange.pattern,
     paths.activate.pattern,

@@ -32,6 +32,7 @@ function page<Name extends string>(
 const signedOutPages: RouteObject[] = [
   page(paths.setUp, () => import('./features/session/set-up-page.tsx'), 'SetUpPage'),
   page(paths.signIn, () => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+  page(paths.sso, () => import('./features/session/sso-page.tsx'), 'SsoPage'),
   page(paths.codeExchange, () => import('./features/session/code-exchange-page.tsx'), 'CodeExchangePage'),
   page(paths.confirmEmail, () => import('./features/session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   page(paths.activate, () => import('./features/session/activate-page.tsx'), 'ActivatePage'),
@@ -99,6 +100,7 @@ const framedPages: RouteObject[] = [
   page(paths.group, () => import('./features/organisation/groups/group-page.tsx'), 'GroupPage'),
   page(paths.seal, () => import('./features/organisation/seal/seal-page.tsx'), 'SealPage'),
   page(paths.security, () => import('./features/organisation/security/security-page.tsx'), 'SecurityPage'),
+  page(paths.signOn, () => import('./features/organisation/sign-on/sign-on-page.tsx'), 'SignOnPage'),
   page(paths.organisation, () => import('./features/organisation/organisation-page.tsx'), 'OrganisationPage'),
   page(paths.credentials, () => import('./features/developers/credentials-page.tsx'), 'CredentialsPage'),
   page(paths.webhooks, () => import('./features/developers/webhooks-page.tsx'), 'WebhooksPage'),
