@@ -3,9 +3,19 @@ import { inDatabase } from '../../database.ts'
 import { expect, expectAccessible, test as base } from '../../fixtures.ts'
 import { startIdentityProvider } from '../../identity-provider.ts'
 import type { RunningProvider } from '../../identity-provider.ts'
+import { startService } from '../../service-process.ts'
+import type { ServiceProcess } from '../../service-process.ts'
 import { takePicture } from '../../files/pictures.ts'
 
-const test = base.extend<{ provider: RunningProvider }>({
+const test = base.extend<{ service: ServiceProcess; provider: RunningProvider }>({
+  // Providers at this machine are not reached otherwise.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
+  service: async ({}, use) => {
+    const service = await startService({ environment: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+    await use(service)
+    await service.stop()
+  },
+  serviceUrl: async ({ service }, use) => use(service.url),
   provider: async ({ serviceUrl }, use) => {
     const provider = await startIdentityProvider(serviceUrl)
     await use(provider)
@@ -23,6 +33,7 @@ test('an administrator connects a provider, someone new comes through it, and le
   organisation,
   provider,
   browser,
+  service,
   serviceUrl,
 }) => {
   await page.goto('/organisation')
@@ -72,7 +83,7 @@ test('an administrator connects a provider, someone new comes through it, and le
 
   // Someone without a password proves at the provider who they are.
   const old = `update sessions set proved = clock_timestamp() - interval '11 minutes' where identity_id is not null`
-  await inDatabase(process.env['SERVICE_DATA'] ?? '', (client) => client.query(old))
+  await inDatabase(service.dataDir, (client) => client.query(old))
   await other.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   const proof = other.getByRole('dialog', { name: 'Confirm that it’s you' })
