@@ -55,7 +55,8 @@ export async function startIdentityProvider(serviceUrl: string): Promise<Running
       return grant
     },
     // It refuses addresses of this machine otherwise.
-    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
+    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, options),
     cookies: { keys: ['a key for cookies'] },
     pkce: { required: () => true },
   })

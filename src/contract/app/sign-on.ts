@@ -19,7 +19,13 @@ const settings = z.object({
     .max(300)
     .regex(/^openid( [\w:./-]+)*$/, 'Separate scopes by spaces, beginning with openid.'),
   domains: z
-    .array(z.string().trim().toLowerCase().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter domains such as example.com.'))
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter domains such as example.com.'),
+    )
     .max(limits.signOnDomains),
   provisions: z.boolean().describe('Whether people without an account get one.'),
   claim: claimName.nullable().describe('What the rules read, such as groups.'),

@@ -49,8 +49,14 @@ export async function anIdentityProvider() {
   const signed = async (payload: JWTPayload, { signs, typ = 'JWT' }: Saying) => {
     if (signs === 'not at all') return new UnsecuredJWT(payload).encode()
     const isSecret = signs === 'with the secret'
-    const key = isSecret ? Buffer.from(clientSecret) : signs === 'with another key' ? other.privateKey : own.privateKey
-    return new SignJWT(payload).setProtectedHeader({ alg: isSecret ? 'HS256' : 'RS256', kid: 'own', typ }).sign(key)
+    const key = isSecret
+      ? Buffer.from(clientSecret)
+      : signs === 'with another key'
+        ? other.privateKey
+        : own.privateKey
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: isSecret ? 'HS256' : 'RS256', kid: 'own', typ })
+      .sign(key)
   }
   const seconds = () => Math.floor(Date.now() / 1000)
   const usual = () => ({ iss: issuer, aud: clientId, iat: seconds(), exp: seconds() + 120 })

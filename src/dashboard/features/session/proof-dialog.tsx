@@ -122,7 +122,7 @@ function ProviderInstead({ onAnswer }: { onAnswer: Answer }) {
       </Button>
       {isAway && (
         <p role="status" className="text-sm text-muted">
-          Sign in in the window that opened. Nothing opened? Allow windows of this site, and try again.
+          Continue in the window that opened. Nothing opened? Allow this site to open windows, then try again.
         </p>
       )}
     </div>

@@ -77,7 +77,9 @@ function Failed({ error }: { error: Error }) {
       <ErrorState
         {...failureWords(error)}
         title="That didn’t work"
-        actions={<LinkButton href={paths.signIn.href(undefined, undefined, address)}>Sign in again</LinkButton>}
+        actions={
+          <LinkButton href={paths.signIn.href(undefined, undefined, address)}>Sign in again</LinkButton>
+        }
       />
     </main>
   )
@@ -105,7 +107,10 @@ function Trial({ trial: { claims, isAccepted, outcome } }: { trial: SignOnTrial 
         </h1>
         <p className="text-base text-muted">Nothing was changed, and no one was signed in.</p>
       </header>
-      <Callout tone={isAccepted ? 'success' : 'danger'} title={isAccepted ? 'This would work' : 'This would be refused'}>
+      <Callout
+        tone={isAccepted ? 'success' : 'danger'}
+        title={isAccepted ? 'This would work' : 'This would be refused'}
+      >
         {outcome}
       </Callout>
       <section className="flex flex-col gap-2">

@@ -89,10 +89,7 @@ export async function saveConnection(
 }
 
 /** Removes the connection of an organisation, and with it who its people are at the provider. */
-export async function removeConnection(
-  transaction: Executor,
-  { organisationId, id }: Named,
-): Promise<void> {
+export async function removeConnection(transaction: Executor, { organisationId, id }: Named): Promise<void> {
   await deleteRows(transaction, 'signOnConnections', { organisationId, id })
 }
 

@@ -5,7 +5,16 @@ import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domai
 import type { Policy } from '#domain/policy/policy.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Branding, Json, JsonWithDefault, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
+import type {
+  Branding,
+  Json,
+  JsonWithDefault,
+  Made,
+  Moment,
+  MomentOrNull,
+  Text,
+  TextOrNull,
+} from './columns.ts'
 
 export interface OrganisationsTable extends Branding {
   id: Text

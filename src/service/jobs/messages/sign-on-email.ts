@@ -33,7 +33,12 @@ export async function sendSignOnAddress(
   const { database, config } = context
   const { organisationId, name, id } = connection
   const branding = emailBranding(await brandingOf(database, { organisationId, groupId: null }), config)
-  const content = signOnEmailContent({ branding, email, provider: name, link: signOnAddress(config, connection) })
+  const content = signOnEmailContent({
+    branding,
+    email,
+    provider: name,
+    link: signOnAddress(config, connection),
+  })
   const to = { name: email, address: email }
   await sendNotice(context, { organisationId, envelopeId: null, kind: 'sign-on', about: id, to, content })
 }

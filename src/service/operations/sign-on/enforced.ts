@@ -35,5 +35,7 @@ export async function checkNotEnforced(
   const connection = await enforcedFor(context, account)
   if (connection === null) return ok(true)
   const message = `Your organisation signs in with ${connection.name}. Continue there.`
-  return refuse(refusal('not-allowed', message, { errors: [{ path: 'sign_on', message: connection.address }] }))
+  return refuse(
+    refusal('not-allowed', message, { errors: [{ path: 'sign_on', message: connection.address }] }),
+  )
 }

@@ -80,11 +80,18 @@ export async function enter(
   const account =
     way === 'provision'
       ? await provision(transaction, connection, claims, log)
-      : ok(found.value.account === null ? undefined : await lockAccount(transaction, keyOf(found.value.account)))
+      : ok(
+          found.value.account === null
+            ? undefined
+            : await lockAccount(transaction, keyOf(found.value.account)),
+        )
   if (!account.ok) return account
   if (account.value === undefined || !account.value.active)
     return refuse(
-      refusal('account-deactivated', 'Your account is deactivated. Ask an administrator of your organisation.'),
+      refusal(
+        'account-deactivated',
+        'Your account is deactivated. Ask an administrator of your organisation.',
+      ),
     )
   const person = personIn(claims)
   const known = identity ?? (await link(transaction, connection, account.value, { person, way, log }))
@@ -136,7 +143,11 @@ async function link(
   transaction: Executor,
   connection: ConnectionRow,
   account: AccountRow,
-  { person, way, log }: { readonly person: ReturnType<typeof personIn>; readonly way: SignOnWay; readonly log: Log },
+  {
+    person,
+    way,
+    log,
+  }: { readonly person: ReturnType<typeof personIn>; readonly way: SignOnWay; readonly log: Log },
 ): Promise<IdentityRow | undefined> {
   const { subject, email } = person
   const identity = await addIdentity(transaction, connection, {
@@ -161,7 +172,11 @@ async function link(
 async function applyRights(
   transaction: Executor,
   account: AccountRow,
-  { rights, connection, log }: { readonly rights: Rights; readonly connection: ConnectionRow; readonly log: Log },
+  {
+    rights,
+    connection,
+    log,
+  }: { readonly rights: Rights; readonly connection: ConnectionRow; readonly log: Log },
 ): Promise<AccountRow> {
   const groupId =
     rights.groupId === account.groupId

@@ -55,7 +55,8 @@ async function finish(context: Context<AnyoneCaller>, query: URLSearchParams): P
   const state = query.get('state') ?? ''
   const attempt = visit.secret === null ? undefined : await spendAttempt(database, state, visit.secret)
   const connection = attempt && (await connectionOf(database, attempt.organisationId))
-  const isMeant = connection?.id === attempt?.connectionId && (connection?.isActive || attempt?.purpose === 'trial')
+  const isMeant =
+    connection?.id === attempt?.connectionId && (connection?.isActive || attempt?.purpose === 'trial')
   if (visit.secret === null || attempt === undefined || connection === undefined || !isMeant)
     return refuse(
       refusal(
@@ -92,7 +93,13 @@ async function signIn(
     if (!entered.ok) return entered
     const { account, identity } = entered.value
     const key = { organisationId: account.organisationId, accountId: account.id }
-    const origin = { address, userAgent, provedBy: 'provider', identityId: identity.id, providerSession } as const
+    const origin = {
+      address,
+      userAgent,
+      provedBy: 'provider',
+      identityId: identity.id,
+      providerSession,
+    } as const
     const session = await openSession(transaction, key, origin)
     await noteSecurity(transaction, byAccount(context, account), {
       kind: 'signed-in',
@@ -111,7 +118,8 @@ async function signIn(
 
 /** The session in which a visit began, while it is open. */
 async function sessionOf({ database }: Pick<Context, 'database'>, { sessionHash }: Attempt) {
-  const session = sessionHash === null ? undefined : await findRow(database, 'sessions', { secretHash: sessionHash })
+  const session =
+    sessionHash === null ? undefined : await findRow(database, 'sessions', { secretHash: sessionHash })
   const account = session && (await findAccount(database, session))
   return account?.active === true && session !== undefined && sessionHash !== null
     ? { sessionHash, account }
@@ -127,12 +135,18 @@ async function prove(
   const identity = await identityOf(database, connection, personIn(claims).subject)
   if (began === undefined || identity?.accountId !== began.account.id)
     return refuse(
-      refusal('wrong-credentials', 'At your provider you are signed in as someone else. Sign in there as yourself.'),
+      refusal(
+        'wrong-credentials',
+        'At your provider you are signed in as someone else. Sign in there as yourself.',
+      ),
     )
   const { sessionHash, account } = began
   await database.transaction().execute(async (transaction) => {
     await noteProof(transaction, sessionHash, 'provider')
-    await noteSecurity(transaction, byAccount(context, account), { kind: 'proved', details: { how: 'provider' } })
+    await noteSecurity(transaction, byAccount(context, account), {
+      kind: 'proved',
+      details: { how: 'provider' },
+    })
   })
   return ok({ returnPath: '/', address: connection.address, session: null, trial: null })
 }

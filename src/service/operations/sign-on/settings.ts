@@ -55,9 +55,7 @@ export const setSignOn = operation(signOn.set, async (context, { body }) => {
   const { clientSecret, ...settings } = body
   const key = { organisationId: caller.organisationId, id: before?.id ?? randomUUIDv7() }
   const kept =
-    clientSecret === undefined
-      ? before?.clientSecret
-      : await keptClientSecret(database, key, clientSecret)
+    clientSecret === undefined ? before?.clientSecret : await keptClientSecret(database, key, clientSecret)
   if (kept === undefined) return faulty('client_secret', 'Enter the client secret.')
   return undoingRefusals(database, async (transaction) => {
     const saved = await saveConnection(transaction, {
@@ -119,7 +117,10 @@ async function check(
   const connection = before?.issuer === given.issuer ? before : undefined
   const own = connection && (await identityOfAccount(database, connection, caller.accountId))
   return own === undefined
-    ? faulty('is_enforced', 'Sign in through this provider yourself first, so that you don’t lock yourself out.')
+    ? faulty(
+        'is_enforced',
+        'Sign in through this provider yourself first, so that you don’t lock yourself out.',
+      )
     : ok(true)
 }
 

@@ -21,8 +21,14 @@ interface Told {
   readonly location: string
   readonly address: string
   readonly return_path: string
-  readonly session: { readonly account: { readonly id: string; role: string; group_id: string | null } } | null
-  readonly trial: { readonly is_accepted: boolean; readonly outcome: string; readonly claims: object[] } | null
+  readonly session: {
+    readonly account: { readonly id: string; role: string; group_id: string | null }
+  } | null
+  readonly trial: {
+    readonly is_accepted: boolean
+    readonly outcome: string
+    readonly claims: object[]
+  } | null
   readonly detail: string
   /** Ends in the code of the refusal. */
   readonly type: string
@@ -80,7 +86,14 @@ async function signIn(address: string, saying: Saying) {
 }
 
 const someone = (email: string, more: object = {}) => ({
-  claims: { sub: `sub of ${email}`, email, email_verified: true, name: 'Ada Park', sid: randomUUID(), ...more },
+  claims: {
+    sub: `sub of ${email}`,
+    email,
+    email_verified: true,
+    name: 'Ada Park',
+    sid: randomUUID(),
+    ...more,
+  },
 })
 const fresh = () => `${randomUUID()}@sender.example`
 
@@ -110,7 +123,11 @@ test('links an account at first, and knows it by the subject alone from then on'
   expect((await signIn(address, moved)).body.session?.account.id).toBe(ada.accountId)
   const recycled = someone(ada.email, { sub: 'somebody else' })
   expect((await signIn(address, recycled)).status).toBe(403)
-  const own = await call<{ provider: string; identity: { email: string } }>(ada.as, 'GET', '/app/account/sign-on')
+  const own = await call<{ provider: string; identity: { email: string } }>(
+    ada.as,
+    'GET',
+    '/app/account/sign-on',
+  )
   expect(own.body).toMatchObject({ provider: 'Okta', identity: { email: 'elsewhere@example.net' } })
   expect((await call(tenant.as, 'DELETE', `/app/accounts/${ada.accountId}/sign-on`)).status).toBe(204)
   expect((await call(cookiesOf(first), 'GET', '/app/session')).status).toBe(401)
@@ -229,7 +246,10 @@ test('takes an answer once, in the browser in which the visit began, and for its
   expect(codeOf(await signIn(elsewhere.address, told))).toBe('email-taken')
   // In time.
   const late = await begun(address)
-  await database.updateTable('signOnAttempts').set({ expires: new Date(0) }).execute()
+  await database
+    .updateTable('signOnAttempts')
+    .set({ expires: new Date(0) })
+    .execute()
   expect(codeOf(await finish(late.browser, provider.comesBack(late.location, told)))).toBe('link-expired')
   const refused = await begun(address)
   const no = `error=access_denied&state=${new URL(refused.location).searchParams.get('state')}&iss=${provider.issuer}`
@@ -238,7 +258,13 @@ test('takes an answer once, in the browser in which the visit began, and for its
 
 test('leads nowhere else, and to no address that is not a page', async () => {
   const { tenant, address } = await connected()
-  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/ a'])
+  for (const path of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/ a',
+  ])
     expect(
       (await call({}, 'POST', '/app/session/sign-on', { address, return_path: path })).status,
       path,
@@ -267,16 +293,33 @@ test('where it is required, passwords open only accounts of administrators with 
   expect((await call(cookiesOf(came), 'GET', '/app/session')).status).toBe(200)
   for (const email of [member.email, boss.email]) {
     const answer = await enter(email)
-    expect([codeOf(answer), answer.body.errors]).toEqual(['not-allowed', [{ path: 'sign_on', message: address }]])
+    expect([codeOf(answer), answer.body.errors]).toEqual([
+      'not-allowed',
+      [{ path: 'sign_on', message: address }],
+    ])
   }
   const wrong = { email: member.email, password: 'wrong' }
   expect(codeOf(await call<Told>({}, 'POST', '/app/session', wrong))).toBe('wrong-credentials')
   const { id, publicKey } = { id: randomUUID(), publicKey: Buffer.alloc(1) }
-  const passkey = { id, credentialId: id, publicKey, counter: '0', transports: [], name: 'Key', isSynced: false }
+  const passkey = {
+    id,
+    credentialId: id,
+    publicKey,
+    counter: '0',
+    transports: [],
+    name: 'Key',
+    isSynced: false,
+  }
   for (const { accountId } of [boss, member])
     await database
       .insertInto('accountPasskeys')
-      .values({ ...passkey, organisationId: tenant.organisationId, accountId, credentialId: randomUUID(), rpId: 'localhost' })
+      .values({
+        ...passkey,
+        organisationId: tenant.organisationId,
+        accountId,
+        credentialId: randomUUID(),
+        rpId: 'localhost',
+      })
       .execute()
   expect([(await enter(boss.email)).status, (await enter(member.email)).status]).toEqual([201, 403])
   // Programs go on, and so do the codes that they make.
@@ -289,7 +332,10 @@ test('asks for the settings what an administrator could get wrong', async () => 
   const { tenant } = await connected()
   const faultOf = async (change: Settings) => (await set(tenant, change)).body.errors[0]?.path
   expect(await faultOf({ domains: ['victim.example'] })).toBe('domains')
-  await aMember(database, tenant.organisationId, { role: 'administrator', email: `${randomUUID()}@gmail.com` })
+  await aMember(database, tenant.organisationId, {
+    role: 'administrator',
+    email: `${randomUUID()}@gmail.com`,
+  })
   expect(await faultOf({ domains: ['gmail.com'] })).toBe('domains')
   // The secret goes to no one else than it was entered for.
   expect(await faultOf({ issuer: 'https://evil.example' })).toBe('client_secret')
@@ -314,7 +360,11 @@ test('proves again through the provider, as the same person and just now', async
   const { tenant, address } = await connected({ provisions: true })
   const email = fresh()
   const as = cookiesOf(await signIn(address, someone(email)))
-  await database.updateTable('sessions').set({ proved: new Date(0) }).where('identityId', 'is not', null).execute()
+  await database
+    .updateTable('sessions')
+    .set({ proved: new Date(0) })
+    .where('identityId', 'is not', null)
+    .execute()
   const ways = await call<Told>(as, 'GET', '/app/session/proof')
   expect(ways.body).toEqual({ ways: ['provider'], is_fresh: false })
   const proven = async (claims: object) => {
@@ -348,9 +398,17 @@ test('shows in a trial what would happen, and does nothing of it', async () => {
   const email = fresh()
   const { trial, session } = await tried(email)
   expect(session).toBeNull()
-  expect(trial).toMatchObject({ is_accepted: true, outcome: expect.stringContaining('An account would be created') })
+  expect(trial).toMatchObject({
+    is_accepted: true,
+    outcome: expect.stringContaining('An account would be created'),
+  })
   expect(trial?.claims).toContainEqual({ name: 'email', value: email })
   expect((await tried('ada@elsewhere.example')).trial?.is_accepted).toBe(false)
+  expect(
+    (await set(tenant, { claim: 'groups', mapping: [{ value: 'x', role: 'standard', group_id: null }] }))
+      .status,
+  ).toBe(200)
+  expect((await tried(tenant.email)).trial?.outcome).toContain('Role: administrator, as no other is left.')
   expect(await count()).toBe(before)
 })
 

@@ -1,5 +1,7 @@
+import { leavesNoAdministrator } from '#domain/account/administration.ts'
 import { claimValues, personIn, rightsBy, ruleFor } from '#domain/account/sign-on.ts'
 import type { Claims } from '#domain/account/sign-on.ts'
+import { administratorsOf } from '../../database/organisations/accounts.ts'
 import { findGroup } from '../../database/organisations/groups.ts'
 import type { ConnectionRow } from '../../database/organisations/sign-on.ts'
 import type { Context } from '../operation.ts'
@@ -29,6 +31,8 @@ export async function tried(
   if (account?.active === false)
     return { claims: shown, isAccepted: false, outcome: `The account of ${account.email} is deactivated.` }
   const { role, groupId } = rightsBy(connection, claims, account)
+  const administrators = await administratorsOf(database, connection.organisationId)
+  const isLast = account !== null && leavesNoAdministrator(account, administrators, role)
   const group =
     groupId === null
       ? undefined
@@ -39,7 +43,8 @@ export async function tried(
     link: `Your account ${email} would be linked, and you would be signed in.`,
     provision: `An account would be created for ${email}.`,
   }[way]
-  const what = `Role: ${role}. Group: ${group?.name ?? 'none'}.`
+  const shownRole = isLast ? 'administrator, as no other is left' : role
+  const what = `Role: ${shownRole}. Group: ${group?.name ?? 'none'}.`
   return { claims: shown, isAccepted: true, outcome: [who, ruleWords(connection, claims), what].join(' ') }
 }
 

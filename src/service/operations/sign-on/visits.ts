@@ -32,7 +32,8 @@ export async function clientOf(database: Database, connection: ConnectionRow): P
 
 /** A visit of this browser. What the provider gets is derived, so that nothing of it is stored here. */
 export function visitOf(config: Pick<Config, 'dashboardUrl'>, browser: string, state: string): Visit {
-  const derived = (what: string) => createHmac('sha256', browser).update(`${what}/${state}`).digest('base64url')
+  const derived = (what: string) =>
+    createHmac('sha256', browser).update(`${what}/${state}`).digest('base64url')
   return { state, nonce: derived('nonce'), verifier: derived('verifier'), redirectUri: redirectUri(config) }
 }
 

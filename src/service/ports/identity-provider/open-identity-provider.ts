@@ -66,7 +66,9 @@ export function openIdentityProvider({
   return {
     whyNot: async (issuer) => {
       try {
-        await inTime(milliseconds, () => discover({ issuer, clientId: 'none', clientSecret: 'none' }, { fetch, allowPrivate }))
+        await inTime(milliseconds, () =>
+          discover({ issuer, clientId: 'none', clientSecret: 'none' }, { fetch, allowPrivate }),
+        )
         return null
       } catch (error) {
         if (error instanceof ProviderFailure) return error.message
@@ -92,9 +94,7 @@ export function openIdentityProvider({
         return url.href
       }),
     claims: (client, visit, query, maxAge) =>
-      inTime(milliseconds, async () =>
-        claimsOf(await discovered(client), visit, query, maxAge),
-      ),
+      inTime(milliseconds, async () => claimsOf(await discovered(client), visit, query, maxAge)),
     namedBy: async (token) => {
       const { decodeJwt } = await tokens()
       try {
@@ -217,7 +217,9 @@ function asFailure(error: unknown): ProviderFailure {
     (one) => isObject(one) && typeof one['error'] === 'string' && /^[\w.-]{1,60}$/.test(one['error']),
   )
   if (said !== undefined)
-    return new ProviderFailure(`Your provider refused: ${(said as { error: string }).error}.`, { cause: error })
+    return new ProviderFailure(`Your provider refused: ${(said as { error: string }).error}.`, {
+      cause: error,
+    })
   const isAway = chain.some((one) => one instanceof TooLate || isNetworkError(one))
   return isAway
     ? new ProviderFailure('Your provider can’t be reached.', { isAway, cause: error })

@@ -54,21 +54,21 @@ export function MappingRules({ control, setValue }: MappingRulesProps) {
                   value={rule.value}
                   onChange={(value) => change({ value })}
                   error={errors.mapping?.[index]?.value?.message}
-                  className="min-w-40 flex-1"
+                  className="min-w-32 flex-1"
                 />
                 <Select
                   label={`Role of rule ${place}`}
                   value={rule.role}
                   options={roleOptions}
                   onChange={(role) => change({ role: role as Rule['role'] })}
-                  className="w-40"
+                  className="w-36"
                 />
                 <Select
                   label={`Group of rule ${place}`}
                   value={rule.groupId ?? noGroup}
                   options={groups}
                   onChange={(group) => change({ groupId: group === noGroup ? null : group })}
-                  className="w-44"
+                  className="w-40"
                 />
                 <IconButton
                   label={`Move rule ${place} up`}

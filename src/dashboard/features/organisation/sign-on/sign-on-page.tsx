@@ -26,7 +26,10 @@ const schema = z.object({
   issuer: z.url('Enter a web address that starts with https://.').max(500),
   clientId: z.string().trim().min(1, 'Enter the client ID.').max(300),
   clientSecret: z.string().max(1000),
-  scopes: z.string().trim().regex(/^openid( [\w:./-]+)*$/, 'Separate scopes by spaces, beginning with openid.'),
+  scopes: z
+    .string()
+    .trim()
+    .regex(/^openid( [\w:./-]+)*$/, 'Separate scopes by spaces, beginning with openid.'),
   domains: z.string(),
   provisions: z.boolean(),
   claim: z.string().trim().max(200),
