@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 
 /** An identity provider on this machine, at another host than the service for browsers, with a page to sign in and one to sign out. */
 export interface RunningProvider {
@@ -55,8 +55,7 @@ export async function startIdentityProvider(serviceUrl: string): Promise<Running
       return grant
     },
     // It refuses addresses of this machine otherwise.
-    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
-      fetch(url, options),
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     cookies: { keys: ['a key for cookies'] },
     pkce: { required: () => true },
   })

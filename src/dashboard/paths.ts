@@ -26,13 +26,14 @@ export const paths = {
   },
   /** The signed-in person's own account: profile, password, second step, sessions. */
   ownAccount: fixed('/account'),
-  organisation: fixed('/organisation'),
+  /** Single sign-on comes with it: a route of its own would weigh on every page. */
+  organisation: { pattern: '/organisation/sign-on?', href: () => '/organisation' },
   /** Who signed in, and what was done to accounts, keys and data. */
   security: list('/organisation/security'),
   /** How people sign in through the organisation's identity provider. */
   signOn: fixed('/organisation/sign-on'),
   /** Where the browser goes to an identity provider from, and comes back from it. */
-  sso: { pattern: '/sso/*', href: (step: 'prove' | 'trial') => `/sso/${step}` },
+  sso: fixed('/sso/*'),
   /** What seals the organisation's documents. */
   seal: fixed('/seal'),
   accounts: list('/accounts'),
@@ -58,7 +59,7 @@ export const paths = {
     /** `returnTo` is where to continue afterwards, `email` is prefilled, `address` is an organisation's own. */
     href: (returnTo?: string, email?: string, address?: string) =>
       withSearch(
-        address === undefined ? '/sign-in' : `/sign-in/${encodeURIComponent(address)}`,
+        address ? `/sign-in/${address}` : '/sign-in',
         new URLSearchParams({
           ...(returnTo === undefined || returnTo === '/' ? {} : { return: returnTo }),
           ...(email === undefined ? {} : { email }),

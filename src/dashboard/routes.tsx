@@ -100,7 +100,6 @@ const framedPages: RouteObject[] = [
   page(paths.group, () => import('./features/organisation/groups/group-page.tsx'), 'GroupPage'),
   page(paths.seal, () => import('./features/organisation/seal/seal-page.tsx'), 'SealPage'),
   page(paths.security, () => import('./features/organisation/security/security-page.tsx'), 'SecurityPage'),
-  page(paths.signOn, () => import('./features/organisation/sign-on/sign-on-page.tsx'), 'SignOnPage'),
   page(paths.organisation, () => import('./features/organisation/organisation-page.tsx'), 'OrganisationPage'),
   page(paths.credentials, () => import('./features/developers/credentials-page.tsx'), 'CredentialsPage'),
   page(paths.webhooks, () => import('./features/developers/webhooks-page.tsx'), 'WebhooksPage'),

@@ -71,7 +71,7 @@ function atPath(value: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 /** Whether a provider left a claim out because it had too many values, as Microsoft Entra does with groups. */
-export function wasLeftOut(claims: Claims, name: string): boolean {
+function wasLeftOut(claims: Claims, name: string): boolean {
   const names = claims['_claim_names']
   const isElsewhere = typeof names === 'object' && names !== null && Object.hasOwn(names, name)
   return isElsewhere || (name === 'groups' && isYes(claims['hasgroups']))

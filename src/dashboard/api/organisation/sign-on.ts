@@ -54,6 +54,9 @@ export function useBeginSignOn() {
   )
 }
 
+/** Pages that go to the identity provider, in a window of their own. */
+export const leaving = { prove: '/sso/prove', trial: '/sso/trial' } as const
+
 /** Goes to the identity provider to prove who is signed in, or to try what signing in would do. */
 export function useVisit(step: 'prove' | 'trial') {
   return useChange(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import {
   organisationQuery,
   policyQuery,
@@ -22,10 +22,16 @@ import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
+import { SignOnPage } from './sign-on/sign-on-page.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
-export const OrganisationPage = administratorsOnly('Organisation', Loaded)
+const OwnPage = administratorsOnly('Organisation', Loaded)
+
+/** `/organisation`, and `/organisation/sign-on`. */
+export function OrganisationPage() {
+  return useLocation().pathname === paths.signOn.href() ? <SignOnPage /> : <OwnPage />
+}
 
 function Loaded() {
   const organisation = useQuery(organisationQuery)

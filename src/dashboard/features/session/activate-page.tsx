@@ -12,8 +12,7 @@ import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { ProblemError } from '#client/problem-error.ts'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { useSignOnAsked } from './use-sign-on-asked.ts'
+import { FormFailure, useSignOnAsked } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const form = z.object({ password: chosenPassword })

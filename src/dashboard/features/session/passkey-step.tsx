@@ -4,8 +4,7 @@ import { beginPasskey, useSignInWithPasskey } from '../../api/organisation/passk
 import { canUsePasskeys, offerPasskeys } from '../../api/passkey-browser.ts'
 import type { PasskeyAnswer } from '../../api/passkey-browser.ts'
 import { Button } from '../../kit/buttons/button.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { useSignOnAsked } from './use-sign-on-asked.ts'
+import { FormFailure, useSignOnAsked } from './form-failure.tsx'
 import { useWait } from './use-wait.ts'
 
 /**

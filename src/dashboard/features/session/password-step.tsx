@@ -6,7 +6,7 @@ import { useSignIn } from '../../api/organisation/entrance.ts'
 import { FormPasswordField, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
-import { useSignOnAsked } from './use-sign-on-asked.ts'
+import { useSignOnAsked } from './form-failure.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 
 const form = z.object({

@@ -8,6 +8,7 @@ import { reason } from '../../api/failure-words.ts'
 import { canUsePasskeys } from '../../api/passkey-browser.ts'
 import { useProveWithPasskey } from '../../api/organisation/passkeys.ts'
 import { proofQuery, useProve } from '../../api/organisation/entrance.ts'
+import { leaving } from '../../api/organisation/sign-on.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
@@ -115,15 +116,15 @@ function ProviderInstead({ onAnswer }: { onAnswer: Answer }) {
         className="self-start"
         onPress={() => {
           setAway(true)
-          window.open(paths.sso.href('prove'), '_blank', 'popup,width=520,height=720')
+          window.open(leaving.prove, '_blank', 'popup,width=520,height=720')
         }}
       >
         Sign in at your provider again
       </Button>
       {isAway && (
-        <p role="status" className="text-sm text-muted">
+        <output className="text-sm text-muted">
           Continue in the window that opened. Nothing opened? Allow this site to open windows, then try again.
-        </p>
+        </output>
       )}
     </div>
   )

@@ -50,7 +50,7 @@ export function SignOnStep({ returnPath, onFind }: { returnPath: string; onFind:
   return (
     <div className="-mt-3 flex flex-col gap-2">
       {provider !== null && <ContinueWith provider={provider} returnPath={returnPath} />}
-      <Button variant="quiet" className="self-start" onPress={onFind}>
+      <Button variant="quiet" className="-ml-3 self-start" onPress={onFind}>
         {provider === null ? 'Use single sign-on' : 'Use another single sign-on'}
       </Button>
     </div>

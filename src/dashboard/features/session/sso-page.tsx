@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { useFinishSignOn, usedProvider, useVisit } from '../../api/organisation/sign-on.ts'
+import { leaving, useFinishSignOn, usedProvider, useVisit } from '../../api/organisation/sign-on.ts'
 import type { SignOnTrial } from '../../api/organisation/sign-on.ts'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
@@ -15,8 +15,8 @@ import { paths, safeReturnPath } from '../../paths.ts'
 /** `/sso/…`: on the way to an identity provider and back. */
 export function SsoPage() {
   const { pathname } = useLocation()
-  if (pathname === paths.sso.href('prove')) return <Leaving step="prove" />
-  if (pathname === paths.sso.href('trial')) return <Leaving step="trial" />
+  if (pathname === leaving.prove) return <Leaving step="prove" />
+  if (pathname === leaving.trial) return <Leaving step="trial" />
   return <Return />
 }
 

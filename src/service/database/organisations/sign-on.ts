@@ -16,7 +16,7 @@ export type IdentityRow = Selectable<SignOnIdentitiesTable>
 export type AttemptRow = Selectable<SignOnAttemptsTable>
 
 /** Minutes for which a visit to a provider may take. */
-export const attemptMinutes = 10
+const attemptMinutes = 10
 
 /** The connection of an organisation. */
 export async function connectionOf(

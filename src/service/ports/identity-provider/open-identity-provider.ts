@@ -124,10 +124,7 @@ export function openIdentityProvider({
 }
 
 /** What a signature may be made with: never a secret that both sides know, and never nothing. */
-const algorithms = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-]
+const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -183,13 +180,17 @@ async function claimsOf(
   maxAge: number | null,
 ): Promise<Claims> {
   const { authorizationCodeGrant, fetchUserInfo } = await library()
-  const answered = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: verifier,
-    idTokenExpected: true,
-    ...(maxAge === null ? {} : { maxAge }),
-  })
+  const answered = await authorizationCodeGrant(
+    configuration,
+    new URL(`${redirectUri}?${query.toString()}`),
+    {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+      ...(maxAge === null ? {} : { maxAge }),
+    },
+  )
   const said = answered.claims()
   if (said === undefined) throw new ProviderFailure('The provider’s answer names no one.')
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return said

@@ -9,9 +9,8 @@ import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { TextField } from '../../../kit/inputs/text-field.tsx'
-import { roleWords } from '../../../records/account-words.ts'
 import { noGroup, useGroupOptions } from '../accounts/group-options.ts'
-import type { SignOnForm } from './sign-on-page.tsx'
+import type { SignOnForm } from './sign-on-form.ts'
 
 type Rule = SignOnForm['mapping'][number]
 
@@ -20,7 +19,8 @@ interface MappingRulesProps {
   setValue: UseFormSetValue<SignOnForm>
 }
 
-const roleOptions = roles.map((id) => ({ id, label: roleWords[id].name }))
+/** Without the words about accounts, which would be a script of their own. */
+const roleOptions = roles.map((id) => ({ id, label: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }))
 
 /** Which values of a claim make whom what, in the order in which they are tried. */
 export function MappingRules({ control, setValue }: MappingRulesProps) {
@@ -60,7 +60,7 @@ export function MappingRules({ control, setValue }: MappingRulesProps) {
                   label={`Role of rule ${place}`}
                   value={rule.role}
                   options={roleOptions}
-                  onChange={(role) => change({ role: role as Rule['role'] })}
+                  onChange={(role) => change({ role })}
                   className="w-36"
                 />
                 <Select

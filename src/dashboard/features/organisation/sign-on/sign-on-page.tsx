@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { roles } from '#domain/account/account.ts'
 import { signOnQuery, useSetSignOn } from '../../../api/organisation/sign-on.ts'
-import type { SignOn, SignOnSettings } from '../../../api/organisation/sign-on.ts'
+import type { SignOn } from '../../../api/organisation/sign-on.ts'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
 import { FormSwitch } from '../../../kit/forms/form-choices.tsx'
 import { FormPasswordField, FormTextArea, FormTextField } from '../../../kit/forms/form-fields.tsx'
@@ -17,62 +15,8 @@ import { QueryFailure } from '../../../records/query-failure.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { MappingRules } from './mapping-rules.tsx'
 import { RemoveProvider } from './remove-provider.tsx'
+import { changeOf, emptySettings, formOf, schema } from './sign-on-form.ts'
 import { TrialButton } from './trial-button.tsx'
-
-const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '')
-
-const schema = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(60),
-  issuer: z.url('Enter a web address that starts with https://.').max(500),
-  clientId: z.string().trim().min(1, 'Enter the client ID.').max(300),
-  clientSecret: z.string().max(1000),
-  scopes: z
-    .string()
-    .trim()
-    .regex(/^openid( [\w:./-]+)*$/, 'Separate scopes by spaces, beginning with openid.'),
-  domains: z.string(),
-  provisions: z.boolean(),
-  claim: z.string().trim().max(200),
-  mapping: z.array(
-    z.object({
-      value: z.string().trim().min(1, 'Enter a value, or * for everyone.').max(200),
-      role: z.enum(roles),
-      groupId: z.string().nullable(),
-    }),
-  ),
-  isActive: z.boolean(),
-  isEnforced: z.boolean(),
-})
-export type SignOnForm = z.output<typeof schema>
-
-const empty: SignOnSettings = {
-  name: '',
-  issuer: '',
-  clientId: '',
-  scopes: 'openid email profile',
-  domains: [],
-  provisions: false,
-  claim: null,
-  mapping: [],
-  isActive: false,
-  isEnforced: false,
-}
-
-const formOf = ({ domains, claim, ...settings }: SignOnSettings): SignOnForm => ({
-  ...settings,
-  clientSecret: '',
-  domains: domains.join('\n'),
-  claim: claim ?? '',
-})
-
-function changeOf({ clientSecret, domains, claim, ...settings }: SignOnForm) {
-  return {
-    ...settings,
-    domains: linesOf(domains),
-    claim: claim === '' ? null : claim,
-    ...(clientSecret === '' ? {} : { clientSecret }),
-  }
-}
 
 /** `/organisation/sign-on`: how people sign in through the organisation's identity provider. For administrators. */
 export const SignOnPage = administratorsOnly('Single sign-on', Loaded)
@@ -87,7 +31,7 @@ function Settings({ page }: { page: SignOn }) {
   const { settings, redirectUri, logoutUri, address, domains, isLinked, hasPasskey } = page
   const { control, setValue, save } = useSettingsForm({
     schema,
-    saved: formOf(settings ?? empty),
+    saved: formOf(settings ?? emptySettings),
     mutation: useSetSignOn(),
     change: changeOf,
     done: 'Single sign-on is saved',
