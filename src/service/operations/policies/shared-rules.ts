@@ -4,8 +4,7 @@ import { announceTemplate } from '../../database/live.ts'
 import { lockTemplate, updateTemplate } from '../../database/envelopes/templates.ts'
 import { updateGroup } from '../../database/organisations/groups.ts'
 import {
-  lockGroupRules,
-  lockOrganisationRules,
+  groupRules,
   organisationRules,
   setOrganisationRules,
   widerRules,
@@ -31,7 +30,7 @@ export const setOrganisationPolicy = operation(rulesOperations.setOrganisation, 
   if (!allowed.ok) return allowed
   const { organisationId } = caller
   await database.transaction().execute(async (transaction) => {
-    const before = await lockOrganisationRules(transaction, organisationId)
+    const before = await organisationRules(transaction, organisationId, { isLocked: true })
     await setOrganisationRules(transaction, organisationId, changedPolicy(before, body))
     const details = { settings: `rules of envelopes${changedRules(body)}` }
     await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
@@ -57,7 +56,7 @@ export const setGroupPolicy = operation(rulesOperations.setGroup, async (context
   if (!allowed.ok) return allowed
   return undoingRefusals(database, async (transaction) => {
     const key = { organisationId, groupId: params.id }
-    const before = await lockGroupRules(transaction, key)
+    const before = await groupRules(transaction, key, { isLocked: true })
     if (before === undefined) return refuse(noSuchGroup())
     const policy = JSON.stringify(changedPolicy(before, body))
     const written = await updateGroup(transaction, key, { policy })
