@@ -37,11 +37,12 @@ export interface ProviderPerson {
 export function personIn(claims: Claims): ProviderPerson {
   const text = (name: string) => {
     const value = claims[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+    return typeof value === 'string' && value.trim() !== '' ? value.replaceAll('\0', '').trim() : null
   }
   const parts = [text('given_name'), text('family_name')].filter((part) => part !== null)
   return {
-    subject: text('sub') ?? '',
+    // Exactly as it is: two that differ in anything are two people.
+    subject: typeof claims['sub'] === 'string' ? claims['sub'] : '',
     email: text('email'),
     isEmailVerified: isYes(claims['email_verified']) || isYes(claims['xms_edov']),
     name: text('name') ?? (parts.length === 0 ? null : parts.join(' ')),
@@ -140,6 +141,8 @@ export function decideSignOn({
     return no(
       'Your provider doesn’t say what your email is. Ask its administrator to release the claim “email”.',
     )
+  // Other characters could become these in lower case.
+  if (!/^[\x21-\x7e]{3,254}$/.test(email)) return no('Your provider gives an email that can’t be used here.')
   if (!rules.domains.includes(domainOf(email)))
     return no(`${email} is not in a domain that this organisation signs in with. Ask an administrator.`)
   if (withEmail !== null && withEmail.organisationId !== organisationId)

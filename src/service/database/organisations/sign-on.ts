@@ -79,11 +79,10 @@ export async function saveConnection(
   transaction: Executor,
   connection: Insertable<SignOnConnectionsTable>,
 ): Promise<ConnectionRow> {
-  const { organisationId, id, address, ...rest } = connection
   return transaction
     .insertInto('signOnConnections')
     .values(connection)
-    .onConflict((conflict) => conflict.columns(['organisationId', 'id']).doUpdateSet(rest))
+    .onConflict((conflict) => conflict.columns(['organisationId', 'id']).doUpdateSet(connection))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -87,7 +87,8 @@ async function signIn(
   { attempt, connection, claims }: Returned,
 ): Promise<Result<Finished>> {
   const { database, address, userAgent, log } = context
-  const providerSession = typeof claims['sid'] === 'string' ? claims['sid'] : null
+  const { sid } = claims
+  const providerSession = typeof sid === 'string' && !sid.includes('\0') ? sid : null
   const opened = await undoingRefusals(database, async (transaction) => {
     const entered = await enter(transaction, connection, claims, log)
     if (!entered.ok) return entered

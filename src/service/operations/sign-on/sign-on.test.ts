@@ -121,7 +121,7 @@ test('links an account at first, and knows it by the subject alone from then on'
   expect((await call(cookiesOf(first), 'GET', '/app/session')).status).toBe(200)
   const moved = someone('elsewhere@example.net', { sub: `sub of ${ada.email}` })
   expect((await signIn(address, moved)).body.session?.account.id).toBe(ada.accountId)
-  const recycled = someone(ada.email, { sub: 'somebody else' })
+  const recycled = someone(ada.email, { sub: `sub of ${ada.email} ` })
   expect((await signIn(address, recycled)).status).toBe(403)
   const own = await call<{ provider: string; identity: { email: string } }>(
     ada.as,
@@ -160,6 +160,7 @@ test('links no one whose email, domain or organisation does not speak for them',
   await refused(known.email, { email: undefined }, 'not-allowed')
   await refused(fresh(), {}, 'not-allowed')
   await refused('ada@elsewhere.example', {}, 'not-allowed')
+  await refused(known.email.replace('sender', '\u017fender'), {}, 'not-allowed')
   await refused(gone.email, {}, 'account-deactivated')
   await refused(other.email, {}, 'email-taken')
   const accepted = await signIn(address, someone(invited.email, unverified))
@@ -206,6 +207,7 @@ const lies: readonly (readonly [what: string, saying: Omit<Saying, 'claims'>, cl
   ['signed by another key', { signs: 'with another key' }, {}],
   ['expired', {}, { exp: Math.floor(Date.now() / 1000) - 3600 }],
   ['no subject', {}, { sub: undefined }],
+  ['a subject that cannot be stored', {}, { sub: 'sub\0' }],
   ['led back by another provider', { iss: 'https://evil.example' }, {}],
   ['more said about someone else', { userInfo: { sub: 'someone else' } }, {}],
 ]
@@ -450,6 +452,9 @@ test('ends the sessions that the provider says have ended, and only if it says s
     ])
   expect(await logout(await provider.logoutToken({}))).toBe(400)
   expect(await logout('none')).toBe(400)
+  const odd = (await provider.logoutToken({ sub })).split('.')
+  odd[1] = Buffer.from('{"iss":{},"aud":[1,null,{}]}').toString('base64url')
+  expect(await logout(odd.join('.'))).toBe(400)
   expect([await isOpen(one), await isOpen(two)]).toEqual([true, true])
   const token = await provider.logoutToken({ sub, sid: 'one' })
   expect(await logout(token)).toBe(200)

@@ -19,10 +19,15 @@ interface Asked {
  * A `fetch` for libraries, to addresses that someone outside names: the connection goes to an address that was checked, ends in
  * time, and no redirect is followed.
  */
-export function guardedFetch(reach: (host: string) => Promise<readonly HostAddress[]>, milliseconds: number) {
+export function guardedFetch(
+  reach: (host: string) => Promise<readonly HostAddress[]>,
+  { milliseconds, schemes }: { readonly milliseconds: number; readonly schemes: readonly string[] },
+) {
   return (address: string, { method = 'GET', headers, body }: Asked = {}): Promise<Response> =>
     beforeDeadline(milliseconds, async (signal) => {
       const url = new URL(address)
+      if (!schemes.includes(url.protocol))
+        throw new ProviderFailure('The provider names an address without https://.')
       const found = await reach(hostOf(url))
       if (found.length === 0)
         throw new ProviderFailure(`The name ${url.hostname} has no address.`, { isAway: true })

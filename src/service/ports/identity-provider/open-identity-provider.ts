@@ -42,13 +42,13 @@ export function openIdentityProvider({
   hosts = [],
   milliseconds = patience.request,
 }: Settings): IdentityProvider {
+  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:']
   const isOpen = (host: string) => allowPrivate || hosts.includes(host)
   const fetch = guardedFetch(
     (host) =>
       isOpen(host) ? anyAddresses(host, resolveBySystem) : publicAddresses(host, resolveByNameServers),
-    milliseconds,
+    { milliseconds, schemes },
   )
-  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:']
   const known = new Map<string, { readonly configuration: Configuration; readonly until: number }>()
 
   const discovered = async (client: ProviderClient): Promise<Configuration> => {
@@ -98,8 +98,9 @@ export function openIdentityProvider({
     namedBy: async (token) => {
       const { decodeJwt } = await tokens()
       try {
-        const { iss: issuer = '', aud = [] } = decodeJwt(token)
-        return { issuer, clientIds: [aud].flat().slice(0, 5) }
+        const { iss, aud }: Claims = decodeJwt(token)
+        const clientIds = [aud].flat().filter((one) => isText(one))
+        return { issuer: isText(iss) ? iss : '', clientIds: clientIds.slice(0, 5) }
       } catch {
         return { issuer: '', clientIds: [] }
       }
@@ -133,10 +134,15 @@ function noticeIn({ sub, sid, jti = '', nonce, events }: Claims & { readonly jti
   const event = isObject(events) ? events[logoutEvent] : undefined
   if (!isObject(event)) throw new ProviderFailure('The token is not about the end of a session.')
   if (nonce !== undefined) throw new ProviderFailure('The token has a nonce.')
-  const subject = typeof sub === 'string' ? sub : null
-  const session = typeof sid === 'string' ? sid : null
+  const subject = isText(sub) ? sub : null
+  const session = isText(sid) ? sid : null
   if (subject === null && session === null) throw new ProviderFailure('The token names no one.')
   return { subject, session, tokenId: jti }
+}
+
+/** What can be looked for among stored texts, and is no longer than names are. Source: OpenID Connect Core §2, on `sub`. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 500 && !value.includes('\0')
 }
 
 function isObject(value: unknown): value is Claims {
@@ -192,7 +198,8 @@ async function claimsOf(
     },
   )
   const said = answered.claims()
-  if (said === undefined) throw new ProviderFailure('The provider’s answer names no one.')
+  if (said === undefined || !isText(said.sub))
+    throw new ProviderFailure('The provider’s answer names no one.')
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return said
   // Many providers say there what is not about the sign-in itself. What is signed goes first.
   return { ...(await fetchUserInfo(configuration, answered.access_token, said.sub)), ...said }
