@@ -110,7 +110,7 @@ export interface Document {
 export interface DocumentInput {
   id?: string | null | undefined
   name?: string | null | undefined
-  /** The file in base64; at most 10 MB raw. */
+  /** The file in base64, at most 10 MB raw. */
   base: string
   type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 }
@@ -326,7 +326,7 @@ export interface TemplateUse {
   documents?: {
     id?: string | null | undefined
     name?: string | null | undefined
-    /** The file in base64; at most 10 MB raw. */
+    /** The file in base64, at most 10 MB raw. */
     base: string
     type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     replacing?: string | null | undefined
@@ -560,7 +560,7 @@ export interface Operations {
           id: string
         }
       }, options?: CallOptions) => Promise<undefined>
-      /** Resend the verification email; earlier links stop working */
+      /** Resend the verification email and end earlier links */
       readonly resendVerification: (input: {
         params: {
           id: string
@@ -575,7 +575,7 @@ export interface Operations {
         code: string
         expiration: string
       }>
-      /** Register an account and its organisation. Partner only. The answer includes the API credentials of the new organisation; the key is shown once. */
+      /** Register an account and its organisation. Partner only. The answer includes the API credentials of the new organisation. The key is shown only once. */
       readonly register: (input: {
         body: {
           name: string
@@ -627,7 +627,7 @@ export interface Operations {
         body: {
           id?: string | null | undefined
           name?: string | null | undefined
-          /** The file in base64; at most 10 MB raw. */
+          /** The file in base64, at most 10 MB raw. */
           base: string
           type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
           envelopeId: string
@@ -701,7 +701,7 @@ export interface Operations {
       readonly create: (input: {
         body: EnvelopeInput
       }, options?: CallOptions) => Promise<Envelope>
-      /** Update an envelope. Name and message only as a draft, the rest at any time. Omitted members are unchanged; forced sharing keeps it shared. */
+      /** Update an envelope. The name and message only change in a draft, the rest at any time. Omitted members are unchanged. Forced sharing keeps it shared. */
       readonly update: (input: {
         params: {
           id: string
@@ -849,7 +849,7 @@ export interface Operations {
       }, options?: CallOptions) => Promise<undefined>
     }
     readonly templates: {
-      /** List templates. Newest first, at most 250; only templates with at least one document and one role. */
+      /** List templates. Newest first, at most 250. Only templates with at least one document and one role. */
       readonly list: (input?: {
         query?: {
           name?: string | undefined
@@ -906,7 +906,7 @@ export interface Operations {
       }, options?: CallOptions) => AsyncIterable<Account>
     }
     readonly envelopes: {
-      /** List envelopes, 100 a page. Newest first, ties by id, with recipients but without fields; drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true. */
+      /** List envelopes, 100 a page. Newest first, ties by id, with recipients but without fields. Drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true. */
       readonly list: (input?: {
         query?: {
           name?: string | undefined

@@ -68,7 +68,7 @@ export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
   },
   recipient_token_request: {
     summary: 'A muted recipient whose link has expired asks for a new one',
-    description: 'Nothing is sent to a muted recipient: the receiver of this event passes the link on.',
+    description: 'Nothing is sent to a muted recipient. The receiver of this event shares the link.',
     payload: payload('recipient_token_request', ofRecipient),
   },
   verification_completed: {

@@ -32,7 +32,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
 
     await mail.getByRole('button', { name: 'Send me a test email' }).click()
     await expect(mail.getByRole('listitem').filter({ hasText: 'Test email' })).toContainText(
-      'cannot be reached',
+      'can’t be reached',
     )
     const sms = page.getByRole('region', { name: 'SMS' })
     await sms.getByRole('button', { name: 'Send me a test SMS' }).click()
@@ -42,7 +42,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
     await storage.getByRole('button', { name: 'Test Storage' }).focus()
     await page.keyboard.press('Enter')
     await expect(storage.getByRole('listitem').filter({ hasText: 'Delete' })).toContainText(
-      'It is gone again.',
+      'It was deleted again.',
     )
 
     await registerAsPartner(page, browser, service.url)
@@ -68,7 +68,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   const key = page.getByLabel('Partner key', { exact: true })
   await key.fill('a guess')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The partner key is not right.')).toBeVisible()
+  await expect(page.getByText('The partner key is wrong.')).toBeVisible()
   await key.fill(partnerKey)
   await page.keyboard.press('Enter')
   const list = page.getByRole('grid', { name: 'Organisations' })
@@ -80,7 +80,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await page.getByLabel('Administrator').fill('Gina Guest')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('An account with this email exists already.')).toBeVisible()
+  await expect(page.getByText('An account with this email already exists.')).toBeVisible()
   await page.getByLabel('Email').fill('gina@example.com')
   await page.keyboard.press('Enter')
   const made = page.getByRole('dialog', { name: 'The organisation is registered' })

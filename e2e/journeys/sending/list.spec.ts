@@ -174,7 +174,7 @@ test('saves the list as a view, opens it from the header and the palette, and ch
   await list.openViews()
   await panel.getByLabel('Keep this list as').fill('LEASES to chase')
   await panel.getByRole('button', { name: 'Save view' }).click()
-  await expect(panel).toContainText('You have a view called “LEASES to chase” already. Choose another name.')
+  await expect(panel).toContainText('You already have a view called “LEASES to chase”. Choose another name.')
   await panel.getByLabel('Keep this list as').fill('By name')
   await panel.getByRole('button', { name: 'Save view' }).click()
   await expect(panel.getByRole('link')).toHaveText(['Leases to chase', 'By name'])

@@ -125,7 +125,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
   }
   await expect(one.done('Details and photos submitted')).toBeVisible()
   await expect(one.done('Checks completed')).toBeVisible()
-  await expect(page.getByText('The document needs a look (sandbox)')).toBeVisible()
+  await expect(page.getByText('The document needs a review (sandbox)')).toBeVisible()
   await expect(page.getByText('SANDBOX_DOCUMENT_REVIEW')).toBeVisible()
   await expect(one.done('Reports ready')).toBeVisible()
   await expect(one.check('Identity document')).toContainText('Needs review')

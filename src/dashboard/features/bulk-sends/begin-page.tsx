@@ -48,7 +48,7 @@ export function BeginBulkSendPage() {
         {maySend(viewer) ? (
           <Begin templateId={templateId} />
         ) : (
-          <Callout tone="info">Your account may look at envelopes, but not send them.</Callout>
+          <Callout tone="info">Your account can view envelopes, but not send them.</Callout>
         )}
         <BulkSendTable templateId={templateId} heading="Earlier bulk sends of this template" />
       </div>

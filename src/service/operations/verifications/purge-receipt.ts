@@ -26,7 +26,7 @@ export const openPurgeReceipt = fileOperation(
     if (!found.ok) return found
     const row = found.value
     if (row.purged === null)
-      return refuse(refusal('conflict', 'The receipt is there once the purge has been confirmed.'))
+      return refuse(refusal('conflict', 'The receipt is available once the purge has been confirmed.'))
     const receipt = await ensureReceipt(context, row, row.purged)
     if (!receipt.ok) return receipt
     return ok({

@@ -55,7 +55,7 @@ test('takes a name once per list, ignoring case', async () => {
   const tenant = await aTenant(database)
   await keep(tenant.as, 'Mine')
   const again = await keep(tenant.as, 'MINE')
-  const words = 'You have a view called “MINE” already. Choose another name.'
+  const words = 'You already have a view called “MINE”. Choose another name.'
   expect([again.status, again.body.detail, again.body.errors]).toEqual([
     409,
     words,

@@ -15,7 +15,7 @@ const heldAdvice: Readonly<Record<NonNullable<EnvelopePage['held']>, string>> = 
   changed:
     'Tell the people who run the service. The envelope is checked again by itself and sealed once everything is as it was recorded.',
   misprint:
-    'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.',
+    'Nothing that anyone signed is lost. Tell the people who run the service. Its log names the fields. The file is remade automatically, and sealed once it is right.',
 }
 
 /** What the viewer must know about an envelope before anything else. */

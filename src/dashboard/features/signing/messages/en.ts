@@ -474,7 +474,7 @@ export const en = {
     emailNeeded: 'Enter their email address, such as name@example.com.',
     mobileNeeded:
       'Enter a number of their own, with the country code, such as +61 400 000 000. It gets the code.',
-    taken: 'This person takes part already. Enter the address of someone else.',
+    taken: 'This person is already involved. Enter someone else’s address.',
     muted: (sender: string) =>
       `This page came to you without messages from us, so it can’t be passed on here. Ask ${sender} to change the recipient.`,
     usedUp: (sender: string) =>
