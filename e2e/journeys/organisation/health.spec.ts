@@ -22,7 +22,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
       'What to do: Start the mail server, or correct host and port in SMTP_URL.',
     )
     await expect(mail.getByRole('listitem').filter({ hasText: 'Login' })).toContainText('Not reached')
-    await expect(page.getByText('One part fails').first()).toBeVisible()
+    await expect(page.getByText('One part is failing').first()).toBeVisible()
     for (const name of ['Storage', 'PDF engine', 'Fonts', 'Clock', 'Database', 'Queue'])
       await expect(page.getByRole('region', { name }).getByText('Works').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Identity checks' })).toContainText('VENDOR_URL')
@@ -86,7 +86,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   const made = page.getByRole('dialog', { name: 'The organisation is registered' })
   await expect(made.locator('dd code')).toHaveCount(2)
   const [, secret = ''] = await made.locator('dd code').allInnerTexts()
-  await made.getByRole('button', { name: 'I have kept the key' }).click()
+  await made.getByRole('button', { name: 'I’ve saved the key' }).click()
 
   const row = list.getByRole('row', { name: 'Guest & Sons' })
   await expect(row).toContainText('gina@example.com')
@@ -94,7 +94,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await expect(row).toContainText('Not verified')
   await list.getByRole('button', { name: `Sign-in code for ${earlier}` }).click()
   const entering = page.getByRole('dialog', { name: `Sign in to “${earlier}”` })
-  await entering.getByRole('button', { name: 'Make the address' }).click()
+  await entering.getByRole('button', { name: 'Create the address' }).click()
   await expect(entering.locator('code')).toContainText('/code-exchange?code=')
   const address = await entering.locator('code').innerText()
   await expectAccessible(page)

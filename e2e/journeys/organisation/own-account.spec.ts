@@ -107,14 +107,14 @@ test('an organisation that requires two-step sign-in lets no one in without it',
 }) => {
   await page.goto('/organisation')
   const signing = page.getByRole('region', { name: 'Sign-in', exact: true })
-  await signing.getByText('Ask everyone for two-step sign-in').click()
+  await signing.getByText('Require two-step sign-in for everyone').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(signing).toContainText('Set up your own two-step sign-in before you require it for everyone.')
   const account = new OwnAccountPage(page)
   await account.open()
   await account.setUpSecondFactor()
   await page.goto('/organisation')
-  await signing.getByText('Ask everyone for two-step sign-in').click()
+  await signing.getByText('Require two-step sign-in for everyone').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Sign-in is saved')).toBeVisible()
 
@@ -139,7 +139,7 @@ test('resets a forgotten password through the emailed link, which works once', a
   organisation,
 }) => {
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Have a link mailed to you' }).click()
+  await page.getByRole('link', { name: 'Get a link by email' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(organisation.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -153,7 +153,7 @@ test('resets a forgotten password through the emailed link, which works once', a
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
   await page.getByRole('textbox', { name: 'New password' }).fill('chosen by the link')
   await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password counts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(organisation.email)
   await page.getByLabel('Password', { exact: true }).fill('chosen by the link')

@@ -205,7 +205,7 @@ async function seeHeading(
 
 async function seeLists({ page, look }: Screen): Promise<void> {
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await look('overview')
   const list = new EnvelopesPage(page)
   await list.open()

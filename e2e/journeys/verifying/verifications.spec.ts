@@ -271,7 +271,7 @@ test('updates the list live, and confirms a resent message', async ({
   const { id } = await create(api, organisation)
   await expect(list.row('Ada Park')).toContainText('Waiting')
   await list.act('Ada Park', 'Resend')
-  await expect(page.getByText('Sent again to Ada Park')).toBeVisible()
+  await expect(page.getByText('Resent to Ada Park')).toBeVisible()
   await page.request.post(`/app/verifications/${id}/cancel`)
   await expect(list.row('Ada Park')).toContainText('Cancelled')
   await list.expectCount('Cancelled', 1)

@@ -60,7 +60,7 @@ const actorWords = {
   credentials: 'API credentials',
   partner: 'A partner',
   service: 'The service',
-  anyone: 'Not known',
+  anyone: 'Unknown',
 } as const
 
 /** Who did it. */

@@ -121,7 +121,7 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       width: '7rem',
       align: 'end',
       isHeaderHidden: true,

@@ -20,7 +20,7 @@ function Embedding() {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Embedding"
-        description="Recipients can sign within a page of your own, without leaving it."
+        description="Let recipients sign inside a page of your own, without leaving it."
       />
       {policy.isPending ? (
         <SkeletonRows rows={3} label="Loading origins" />
@@ -30,7 +30,7 @@ function Embedding() {
         <>
           <SettingsSection
             title="Origins"
-            description="Browsers show signing pages in a frame only within pages of these. All other pages are never shown in a frame."
+            description="Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame."
           >
             <EmbeddingOrigins origins={policy.data.embeddingOrigins} />
           </SettingsSection>
@@ -47,7 +47,7 @@ function Embedding() {
             <CommandBlock title="HTML" command={html} />
             <CommandBlock title="React" command={react} />
           </SettingsSection>
-          <SettingsSection title="Try it" description="What your page shows, and what it is told.">
+          <SettingsSection title="Try it" description="See what your page shows, and which events it gets.">
             <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />
           </SettingsSection>
         </>

@@ -33,8 +33,8 @@ function Partner() {
         title="Partner"
         description={
           <>
-            A partner registers organisations on this service. Its key (PARTNER_KEY) is its only right, here
-            as in the <TextLink href={paths.reference.href()}>interface</TextLink>.
+            A partner registers organisations on this service. Its key (PARTNER_KEY) gives access, here as in
+            the <TextLink href={paths.reference.href()}>interface</TextLink>.
           </>
         }
         actions={opened && <Button onPress={() => setOpened(null)}>Forget the key</Button>}

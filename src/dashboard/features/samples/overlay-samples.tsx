@@ -53,7 +53,7 @@ export function OverlaySamples() {
         <TextField label="Name" defaultValue="Ada Lovelace" />
       </Dialog>
       <ConfirmDialog {...open('confirm')} title="Void “Lease 2026”?" confirmLabel="Void" onConfirm={() => {}}>
-        Recipients can no longer open it. This cannot be undone.
+        Recipients can no longer open it. This can’t be undone.
       </ConfirmDialog>
       <ConfirmDialog
         {...open('failing')}

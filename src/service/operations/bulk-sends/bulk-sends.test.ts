@@ -236,7 +236,7 @@ test('refuses invalid files in words that help', async () => {
   }
   expect(await refused('Name,Email\n')).toEqual([422, 'There are no rows below the headings.'])
   expect(await refused('')).toEqual([422, 'The first row has no headings.'])
-  expect(await refused('Name\n"Ada')).toEqual([415, expect.stringContaining('row 2 is not closed')])
+  expect(await refused('Name\n"Ada')).toEqual([415, expect.stringContaining('row 2 isn’t closed')])
   expect(await refused(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toEqual([
     415,
     expect.stringContaining('Save it as CSV'),

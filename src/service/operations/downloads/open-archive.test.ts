@@ -102,7 +102,7 @@ test('packs only what others may see, and refuses when nothing is left', async (
 
 test('refuses too many, no and invalid ids in words', async () => {
   const many = Array.from({ length: 501 }, (_, index) => String(index))
-  expect((await archive(many)).problem?.detail).toContain('At most 500 envelopes go into one ZIP.')
+  expect((await archive(many)).problem?.detail).toContain('A ZIP can hold at most 500 envelopes.')
   expect((await archive([])).problem?.detail).toContain('Select at least one envelope.')
 })
 

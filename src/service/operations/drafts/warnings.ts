@@ -178,8 +178,8 @@ function signedDocuments({ documents }: Warned): Issue[] {
       severity: 'warning',
       code: 'document-signed',
       message: isCarried(true, type, removed)
-        ? `“${name}” carries a digital signature. It no longer covers the pages, but the file goes along unchanged inside the sealed copy.`
-        : `“${name}” carries a digital signature, which the sealed copy will not keep.`,
+        ? `“${name}” carries a digital signature. It no longer covers the pages, but the unchanged file is kept inside the sealed copy.`
+        : `“${name}” carries a digital signature, which the sealed copy won’t keep.`,
       documentId,
     }))
 }

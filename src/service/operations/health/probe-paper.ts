@@ -98,8 +98,7 @@ export function lookAtKey(
   const name = /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? 'The certificate'
   const words = `“${name}” seals until ${until.toISOString().slice(0, 10)}.`
   const remedy = 'Get a new certificate, set SEAL_P12 to it and restart the service.'
-  if (until <= now)
-    throw new ProbeFault(`“${name}” has ended on ${until.toISOString().slice(0, 10)}.`, remedy)
+  if (until <= now) throw new ProbeFault(`“${name}” expired on ${until.toISOString().slice(0, 10)}.`, remedy)
   return until.getTime() - now.getTime() < 30 * day ? { words, remedy } : { words }
 }
 

@@ -77,11 +77,11 @@ function receiptOf(about: AboutVerification, purged: Date): ReportData {
     facts: [
       { label: 'Verification', value: row.id },
       {
-        label: 'Begun',
+        label: 'Started',
         value: begun === undefined ? '–' : momentOf(about, begun.at),
       },
       {
-        label: 'Begun by',
+        label: 'Started by',
         value: begun?.details['by'] === 'policy' ? 'The retention policy' : 'Request of the organisation',
       },
     ],

@@ -61,7 +61,7 @@ function EnvelopeOf({ id }: { id: string }) {
       <QueryFailure
         of={page}
         missing={{
-          title: 'There is no such envelope',
+          title: 'Envelope not found',
           words: 'It may have been deleted, or it is not shared with you.',
           all: 'All envelopes',
           href: back.href,

@@ -60,10 +60,10 @@ function RemoveDialog({ envelope, recipient, context, onClose }: RemoveDialogPro
         )}
         {isLastOpen && recipient.status !== 'completed' && recipient.type !== 'carbon-copy' && (
           <li className="font-medium text-ink">
-            Everyone else has finished: the envelope completes, and its documents are sealed.
+            Everyone else has finished, so the envelope completes and its documents are sealed.
           </li>
         )}
-        <li className="font-medium text-ink">This cannot be undone.</li>
+        <li className="font-medium text-ink">This can’t be undone.</li>
       </ul>
     </ConfirmAct>
   )

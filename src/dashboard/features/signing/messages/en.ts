@@ -355,7 +355,7 @@ export const en = {
     picture: {
       tab: 'Picture',
       hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept.',
-      choose: 'Choose a picture',
+      choose: 'Choose an image',
       another: 'Choose another',
       stays: 'The picture stays on this device.',
       strength: 'How much counts as ink',
@@ -440,7 +440,7 @@ export const en = {
     viewing: 'Finish viewing',
     heading: 'Finish signing?',
     headingViewing: 'Finish viewing?',
-    text: 'You cannot change anything afterwards.',
+    text: 'You can’t change anything afterwards.',
     textViewing: 'We’ll tell the sender that you’ve viewed the document.',
     confirm: 'Finish',
     working: 'Finishing…',

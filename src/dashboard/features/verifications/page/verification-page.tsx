@@ -64,7 +64,7 @@ export function OneVerification({ id, children }: OneVerificationProps) {
       <QueryFailure
         of={page}
         missing={{
-          title: 'There is no such verification',
+          title: 'Verification not found',
           words: 'The address may be incomplete, or it is not shared with you.',
           all: 'All verifications',
           href: back.href,
