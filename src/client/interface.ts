@@ -409,11 +409,11 @@ export type WebhookEvent =
     event: 'envelope_completed'
     envelopeId: string
     completed: string
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     master: string | null
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     certificate: string | null
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     combined: string | null
     /** Only on a sample sent from the dashboard. */
     test?: true
@@ -534,7 +534,7 @@ export interface Operations {
           skipVerification?: boolean | null | undefined
         }
       }, options?: CallOptions) => Promise<Account>
-      /** Update an account; omitted fields keep their value. A new email takes effect once it is confirmed through the link sent to it. */
+      /** Update an account. Omitted fields keep their value. A new email takes effect once it is confirmed through the link sent to it. */
       readonly update: (input: {
         params: {
           id: string
@@ -787,7 +787,7 @@ export interface Operations {
         }
         body: BrandingInput
       }, options?: CallOptions) => Promise<Branding>
-      /** Delete a group; its accounts, envelopes and templates become unassigned */
+      /** Delete a group. Its accounts, envelopes and templates become unassigned */
       readonly delete: (input: {
         params: {
           id: string
@@ -797,7 +797,7 @@ export interface Operations {
     readonly organisations: {
       /** Retrieve the organisation */
       readonly retrieve: (input?: Record<string, never>, options?: CallOptions) => Promise<Branding>
-      /** Update the organisation; omitted fields keep their value */
+      /** Update the organisation. Omitted fields keep their value */
       readonly update: (input: {
         body: BrandingInput
       }, options?: CallOptions) => Promise<Branding>

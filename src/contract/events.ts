@@ -19,7 +19,7 @@ function payload<Members extends z.core.$ZodShape>(event: WebhookEventName, memb
 const ofEnvelope = { envelope_id: id }
 const ofRecipient = { envelope_id: id, recipient_id: id }
 const ofVerification = { verification_id: id }
-const file = z.url().nullable().describe('A download address valid for 72 hours; null in a sample.')
+const file = z.url().nullable().describe('A download address valid for 72 hours. Null in a sample.')
 
 /** Every event that endpoints can receive, by name. Source: specification, Events; open details 39 and 40. */
 export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {

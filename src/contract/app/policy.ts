@@ -30,7 +30,7 @@ const rules = z.object({
     .describe('The finished documents are attached to the email that links to them, up to 10 MB.'),
   notices: z
     .boolean()
-    .describe('Recipients who hold a link are told when an envelope is voided or someone declines.'),
+    .describe('Recipients who hold a link are notified when an envelope is voided or someone declines.'),
   reassigning: z.boolean().describe('Recipients may name someone else in their place.'),
 })
 

@@ -119,7 +119,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     says: 'Who signs, views or gets a copy. At least one is a signer, unless it is a draft.',
   },
   'envelope.metadata': {
-    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Recipients do not see them.',
+    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Recipients don’t see them.',
     sample: { deal_id: 17 },
   },
 
@@ -148,7 +148,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: 'signer',
   },
   'recipient.status': {
-    says: '`created` in a draft, `pending` until their turn comes, `sent` or, if it could not be delivered, `failed`, and in the end `completed` or `declined`. Null for a `carbon-copy`.',
+    says: '`created` in a draft, `pending` until their turn comes, `sent` or, if it couldn’t be delivered, `failed`, and in the end `completed` or `declined`. Null for a `carbon-copy`.',
     sample: 'sent',
   },
   'recipient.message': { says: 'Words for this recipient in place of the envelope’s message.', sample: null },
@@ -208,7 +208,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: true,
   },
   'field.read_only': {
-    says: 'True if the recipient cannot change it. `value` is printed as it is.',
+    says: 'True if the recipient can’t change it. `value` is printed as it is.',
     sample: false,
   },
   'field.collaborative': { says: 'Whether later recipients may change what was entered.', sample: false },

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/refusals.ts'
 /** What a caller of the public interface does about each refusal. */
 export const remedies: Readonly<Record<RefusalCode, string>> = {
   'malformed-request':
-    'The request could not be read as HTTP. Send it with an HTTP library instead of by hand.',
+    'The request couldn’t be read as HTTP. Send it with an HTTP library instead of by hand.',
   'malformed-body': 'Send valid JSON in UTF-8, with the header `Content-Type: application/json`.',
   'not-authenticated':
     'Send `X-Service-Id` and `X-Service-Key`. An administrator creates them on the API credentials page.',

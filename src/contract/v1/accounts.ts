@@ -110,7 +110,7 @@ export const accounts = {
     access,
     tag,
     proof: 'sometimes',
-    summary: 'Update an account; omitted fields keep their value',
+    summary: 'Update an account. Omitted fields keep their value',
     description: 'A new email takes effect once it is confirmed through the link sent to it.',
     refusals: ['email-taken', 'conflict'],
     params: idParams,

@@ -345,8 +345,8 @@ export function expiredEmailContent(
   return {
     branding: about.branding,
     subject: `Deadline passed: ${envelope.name}`,
-    preview: `“${envelope.name}” was not completed in time.`,
-    heading: `“${envelope.name}” was not completed in time`,
+    preview: `“${envelope.name}” wasn’t completed in time.`,
+    heading: `“${envelope.name}” wasn’t completed in time`,
     paragraphs: [
       `Hello ${about.sender.name},`,
       'The deadline has passed, so the envelope was voided and its links no longer work. To try again, create a new one from its page.',

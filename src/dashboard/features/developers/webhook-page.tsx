@@ -35,7 +35,7 @@ function Loaded() {
   const all = <LinkButton href={paths.webhooks.href()}>All endpoints</LinkButton>
   if (endpoints.isError) return <QueryFailure of={endpoints} actions={all} />
   return (
-    <ErrorState title="There is no such endpoint" actions={all}>
+    <ErrorState title="Endpoint not found" actions={all}>
       It may have been deleted.
     </ErrorState>
   )

@@ -8,9 +8,9 @@ const sample = {
   type: '/problems/invalid-input',
   title: refusalCatalogue['invalid-input'].title,
   status: 422,
-  detail: 'Some of the input is not valid.',
+  detail: 'Some of the input isn’t valid.',
   instance: '2ae92157-8cab-4dcb-b058-d9e8ca947ada',
-  message: 'Some of the input is not valid.',
+  message: 'Some of the input isn’t valid.',
   errors: [{ path: 'recipients.0.email', message: 'Must be an email address.' }],
 }
 

@@ -59,7 +59,7 @@ function Trial({
           value={body}
           onChange={setBody}
           className="font-mono"
-          error={isJson(body) ? undefined : 'This is not valid JSON.'}
+          error={isJson(body) ? undefined : 'This isn’t valid JSON.'}
         />
       )}
       <div className="flex items-center gap-3">

@@ -60,7 +60,7 @@ export function OverlaySamples() {
         title="Delete the group “Legal”?"
         confirmLabel="Delete"
         typeToConfirm="Legal"
-        onConfirm={() => Promise.reject(new Error('The service cannot be reached. Try again.'))}
+        onConfirm={() => Promise.reject(new Error('The service can’t be reached. Try again.'))}
       >
         Its accounts, envelopes and templates become unassigned.
       </ConfirmDialog>

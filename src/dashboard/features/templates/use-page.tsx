@@ -53,7 +53,7 @@ function Usable({ template }: { template: EditedTemplate }) {
   return (
     <EmptyState
       icon={PencilLine}
-      title="This template is not finished"
+      title="This template isn’t finished"
       actions={<LinkButton href={paths.createTemplate.href(template.id)}>Continue editing</LinkButton>}
     >
       It needs at least one document and one role before an envelope can be made from it.

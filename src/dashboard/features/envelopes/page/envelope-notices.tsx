@@ -31,7 +31,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         <RecalledNotice envelope={envelope} context={context} />
       )}
       {envelope.status === 'draft' && envelope.sent === null && (
-        <Callout tone="neutral" title="This draft has not been sent">
+        <Callout tone="neutral" title="This draft hasn’t been sent">
           Its recipients haven’t been notified yet.
         </Callout>
       )}

@@ -62,7 +62,7 @@ function EnvelopeOf({ id }: { id: string }) {
         of={page}
         missing={{
           title: 'Envelope not found',
-          words: 'It may have been deleted, or it is not shared with you.',
+          words: 'It may have been deleted, or it isn’t shared with you.',
           all: 'All envelopes',
           href: back.href,
         }}

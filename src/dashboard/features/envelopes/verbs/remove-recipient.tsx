@@ -44,9 +44,7 @@ function RemoveDialog({ envelope, recipient, context, onClose }: RemoveDialogPro
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        {recipient.type !== 'carbon-copy' && (
-          <li>Their link stops working at once. They are not notified.</li>
-        )}
+        {recipient.type !== 'carbon-copy' && <li>Their link stops working at once. They aren’t notified.</li>}
         {fields > 0 && (
           <li>
             {countOf(fields, 'field')} {fields === 1 ? 'is' : 'are'} taken off the documents

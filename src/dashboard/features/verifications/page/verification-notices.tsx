@@ -66,7 +66,7 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
       {verification.purged !== null && (
         <Callout tone="neutral" title="The personal data of this verification was purged">
           <Time value={verification.purged} format="local" />. What happened when is still in the audit trail,
-          without naming anybody.
+          without naming anyone.
         </Callout>
       )}
     </div>

@@ -65,7 +65,7 @@ export function OneVerification({ id, children }: OneVerificationProps) {
         of={page}
         missing={{
           title: 'Verification not found',
-          words: 'The address may be incomplete, or it is not shared with you.',
+          words: 'The address may be incomplete, or it isn’t shared with you.',
           all: 'All verifications',
           href: back.href,
         }}
