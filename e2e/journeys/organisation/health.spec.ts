@@ -119,7 +119,7 @@ test("a partner's organisation cannot operate the service", async ({ senderPage:
     ['/developers/partner', 'Partner'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Only for administrators' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not available here' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toHaveCount(0)
   }
 })

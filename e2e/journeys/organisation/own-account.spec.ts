@@ -71,7 +71,7 @@ test('shows and ends other sessions, and a new password ends them all', async ({
     'Weak',
   )
   await account.changePassword(organisation.password, 'Password123!')
-  await expect(choice).toContainText('This password is easy to guess. Leave out common words')
+  await expect(choice).toContainText('This password is easy to guess. Avoid common words')
   await takePicture(page, 'weak-password-desktop')
   await account.changePassword('not the password', 'a brand new password')
   await expect(page.getByText('The password is wrong.')).toBeVisible()
@@ -93,7 +93,7 @@ test('shows a new name at once, and a new email once confirmed', async ({
   await profile.getByLabel('Email').fill('ada.renamed@example.com')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await expect(page.getByText('Follow the link that was mailed to ada.renamed@example.com')).toBeVisible()
+  await expect(page.getByText('Open the link we sent to ada.renamed@example.com')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ada Renamed/ })).toBeVisible()
   await expect(profile.getByLabel('Email')).toHaveValue(organisation.email)
   await expect(save).toHaveCount(0)

@@ -36,7 +36,7 @@ test('asks for the password first, then does what was asked with what was typed'
   await expect(proof).toContainText('The password is wrong.')
   await proof.getByLabel('Your password').fill(organisation.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: '“CRM sync” can sign in now' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '“CRM sync” is ready to use' })).toBeVisible()
   await expect(proof).toBeHidden()
 })
 

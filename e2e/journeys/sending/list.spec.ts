@@ -285,7 +285,7 @@ test('signs where it is the sender’s own turn', async ({ senderPage: page, org
   await send('Lease', fiona)
   await send('My own', { name: 'Ada Sender', email: organisation.email.toUpperCase() })
   await page.goto('/envelopes?status=sent&created_after=soon')
-  await expect(page.getByText('created after “soon”, which means nothing here')).toBeVisible()
+  await expect(page.getByText('unknown filter, created after “soon”. It is ignored.')).toBeVisible()
   const sign = page.getByRole('button', { name: /^Sign/ })
   await expect(sign).toHaveAccessibleName('Sign My own')
   await sign.click()

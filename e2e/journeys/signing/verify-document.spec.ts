@@ -34,7 +34,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   const evidence = checking
     .result('certificate.pdf')
-    .getByRole('region', { name: 'Checked again from the evidence' })
+    .getByRole('region', { name: 'Checked again with the evidence' })
   await expect(evidence).toContainText('Complete: each event follows from the one before it.')
   await expect(evidence).toContainText('Covers these documents. People: 1')
   await expect(evidence).toContainText('sam@example.com')

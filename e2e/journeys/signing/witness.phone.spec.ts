@@ -38,7 +38,7 @@ test('a photo becomes a signature, and a witness signs by their own link', async
   await signing.field(/^Sign: .*Signature/).tap()
   await dialog.getByText('Picture', { exact: true }).tap()
   await dialog.getByRole('button', { name: /^Adopt/ }).tap()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Choose an image first.' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Choose a picture first.' })).toBeVisible()
   const input = dialog.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert').filter({ hasText: 'can’t be read as a picture' })).toBeVisible()

@@ -78,11 +78,11 @@ function Begin({ templateId }: { templateId: string }) {
 
   return (
     <Card
-      title="The people"
+      title="People"
       description="Use a CSV file with headings in the first row, then one row for each envelope."
       actions={
         <LinkButton href={bulkFormAddress(templateId)} download size="small" icon={Download}>
-          Empty file
+          Download blank file
         </LinkButton>
       }
     >

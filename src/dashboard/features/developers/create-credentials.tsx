@@ -96,7 +96,7 @@ function Secret({ label, header, value }: { label: string; header: string; value
         <code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm text-ink wrap-anywhere">
           {value}
         </code>
-        <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={value} label={`Copy ${label === 'ID' ? label : label.toLowerCase()}`} />
       </dd>
     </div>
   )

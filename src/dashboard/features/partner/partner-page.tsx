@@ -18,7 +18,12 @@ import { provisioningCommands } from './provisioning-commands.ts'
  * `/developers/partner`: how a partner creates organisations, and those it created. For administrators of the
  * operator's organisation.
  */
-export const PartnerPage = administratorsOnly('Partner', Partner, ({ partners }) => partners)
+export const PartnerPage = administratorsOnly(
+  'Partner',
+  Partner,
+  ({ partners }) => partners,
+  'Only the organisation that runs this service sees this page, once PARTNER_KEY gives a partner access.',
+)
 
 interface Opened {
   readonly client: PartnerClient

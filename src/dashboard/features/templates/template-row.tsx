@@ -110,10 +110,7 @@ function NameCell({
           {titleOf(template)}
         </Link>
         {template.shared && (
-          <>
-            <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
-            <span className="sr-only">shared</span>
-          </>
+          <Users role="img" aria-label="shared" className="ml-2 inline size-3.5 text-faint" />
         )}
         {!isUsable(template) && (
           <span className="ml-2">

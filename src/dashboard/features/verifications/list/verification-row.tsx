@@ -96,12 +96,7 @@ function NameCell({ record, className }: { record: Row; className: string }) {
       >
         {individualName(record)}
       </Link>
-      {shared && (
-        <>
-          <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
-          <span className="sr-only">shared</span>
-        </>
-      )}
+      {shared && <Users role="img" aria-label="shared" className="ml-2 inline size-3.5 text-faint" />}
       {sandbox && (
         <span className="ml-2">
           <Badge tone="warning">Sandbox</Badge>
