@@ -39,7 +39,7 @@ const policy = rules.partial()
 /** What an envelope's sender decides: its deadline can be a moment too. */
 const envelopePolicy = policy.extend({ deadline: anyDeadline.nullish() })
 const only = z
-  .array(z.enum(['deadline', 'reminders', 'attached_copies', 'notices', 'reassigning']))
+  .array(rules.keyof())
   .optional()
   .describe(
     'The parts that are decided, or inherited in future if left out. Others stay. By default all are.',

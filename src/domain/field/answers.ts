@@ -141,7 +141,10 @@ function checkChoice(
 
 function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> {
   if (art !== null && !hasInk(art)) {
-    return refuse({ reason: 'not-a-signature', detail: 'The signature is empty. Draw, type or upload one.' })
+    return refuse({
+      reason: 'not-a-signature',
+      detail: 'The signature is empty. Draw, type or upload one. Draw, type or upload one.',
+    })
   }
   if (art?.kind === 'typed' && characterCount(art.text) > typedLength) {
     return refuse({
@@ -150,7 +153,10 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
     })
   }
   if (art?.kind === 'drawn' && art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints) {
-    return refuse({ reason: 'too-long', detail: 'The drawing has too many strokes. Draw a simpler one.' })
+    return refuse({
+      reason: 'too-long',
+      detail: 'The drawing has too many strokes. Draw a simpler one. Draw a simpler one.',
+    })
   }
   if (
     art?.kind === 'traced' &&

@@ -16,6 +16,7 @@ import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import { openFirstScreens, openFramers } from './pages/first-screens.ts'
+import { readSessionCookie } from './session-cookie.ts'
 import { mountHealth, mountLiveness } from './health.ts'
 import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
@@ -65,7 +66,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountWellKnown(app, surroundings.config)
   const screens = openFirstScreens(mountable.dashboard, surroundings, log)
-  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log))
+  const hasSession = (headers: Headers) => readSessionCookie(headers, surroundings.config) !== null
+  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log), hasSession)
   return app
 }
 

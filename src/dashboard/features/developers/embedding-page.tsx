@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { policyQuery } from '../../api/organisation/organisation.ts'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
-import { SettingsSection } from '../../kit/forms/settings-section.tsx'
+import { SettingsPage } from '../../kit/forms/settings-page.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
@@ -27,30 +27,39 @@ function Embedding() {
       ) : policy.isError ? (
         <QueryFailure of={policy} />
       ) : (
-        <>
-          <SettingsSection
-            title="Origins"
-            description="Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame."
-          >
-            <EmbeddingOrigins origins={policy.data.embeddingOrigins} />
-          </SettingsSection>
-          <SettingsSection
-            title="Code"
-            description={
-              <>
-                Your server asks for the signing link with{' '}
-                <TextLink href={paths.referenceSection.href('recipients')}>Generate a signing token</TextLink>
-                . The element is part of the package countersign-client.
-              </>
-            }
-          >
-            <CommandBlock title="HTML" command={html} />
-            <CommandBlock title="React" command={react} />
-          </SettingsSection>
-          <SettingsSection title="Try it" description="See what your page shows, and which events it gets.">
-            <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />
-          </SettingsSection>
-        </>
+        <SettingsPage
+          sections={[
+            {
+              title: 'Origins',
+              description:
+                'Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame.',
+              children: <EmbeddingOrigins origins={policy.data.embeddingOrigins} />,
+            },
+            {
+              title: 'Code',
+              description: (
+                <>
+                  Your server asks for the signing link with{' '}
+                  <TextLink href={paths.referenceSection.href('recipients')}>
+                    Generate a signing token
+                  </TextLink>
+                  . The element is part of the package countersign-client.
+                </>
+              ),
+              children: (
+                <>
+                  <CommandBlock title="HTML" command={html} />
+                  <CommandBlock title="React" command={react} />
+                </>
+              ),
+            },
+            {
+              title: 'Try it',
+              description: 'See what your page shows, and which events it gets.',
+              children: <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />,
+            },
+          ]}
+        />
       )}
     </div>
   )

@@ -355,7 +355,7 @@ export const en = {
     picture: {
       tab: 'Picture',
       hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept.',
-      choose: 'Choose a picture',
+      choose: 'Choose an image',
       another: 'Choose another',
       stays: 'The picture stays on this device.',
       strength: 'How much counts as ink',
