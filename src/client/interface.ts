@@ -633,7 +633,7 @@ export interface Operations {
           envelopeId: string
         }
       }, options?: CallOptions) => Promise<Document>
-      /** Delete a document of a draft. Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This cannot be undone. */
+      /** Delete a document of a draft. Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This can’t be undone. */
       readonly delete: (input: {
         params: {
           id: string
