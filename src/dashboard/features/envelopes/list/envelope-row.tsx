@@ -221,7 +221,12 @@ function NameCell({
             {words}
           </Link>
         )}
-        {shared && <Users role="img" aria-label="shared" className="ml-2 inline size-3.5 text-faint" />}
+        {shared && (
+          <span className="relative">
+            <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
+            <span className="sr-only">shared</span>
+          </span>
+        )}
         {note !== null && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>
       {beside}
