@@ -122,7 +122,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/password-reset',
     access,
     tag,
-    summary: 'Email an account a link to choose a new password; earlier links stop working',
+    summary: 'Email an account a link to choose a new password. Earlier links stop working',
     status: 204,
     refusals: ['conflict', 'too-many-requests'],
     params: idParams,

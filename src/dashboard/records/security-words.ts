@@ -8,7 +8,7 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'signed-out': 'Signed out',
   'sessions-ended': 'Sessions ended',
   proved: 'Confirmed who they are',
-  'proof-failed': 'Could not confirm who they are',
+  'proof-failed': 'Couldn’t confirm who they are',
   'account-created': 'Account created',
   'account-deactivated': 'Account deactivated',
   'account-restored': 'Account restored',
@@ -64,7 +64,7 @@ const actorWords = {
   credentials: 'API credentials',
   partner: 'A partner',
   service: 'The service',
-  anyone: 'Not known',
+  anyone: 'Unknown',
 } as const
 
 /** Who did it. */

@@ -128,7 +128,7 @@ export function rootEmailContent(about: {
     heading: 'Keep this email',
     paragraphs: [
       `Hello ${account.name},`,
-      `the attached file has the state of the audit trails of ${envelopes}, time-stamped by an outside authority. Anyone who removes an envelope from the database later, or changes what was recorded, cannot change this copy.`,
+      `the attached file has the state of the audit trails of ${envelopes}, time-stamped by an outside authority. Anyone who removes an envelope from the database later, or changes what was recorded, can’t change this copy.`,
       'The operator of the service compares a kept file with the database by: npm run heads -- FILE',
     ],
     message: null,

@@ -158,16 +158,16 @@ function toAdministrator({ kind, targetName, details }: SecurityEvent, business:
 function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
   const administrator =
     'Tell an administrator of your organisation at once. They can end all sessions and deactivate the account.'
-  if (kind === 'email-changed') return [`If this was not you: ${administrator}`]
+  if (kind === 'email-changed') return [`If this wasn’t you: ${administrator}`]
   if (kind === 'role-changed')
     return ['If you didn’t expect this, ask an administrator of your organisation.']
   if (kind === 'passkey-added')
     return [
-      `If this was not you: remove the passkey at ${dashboard}/account, end all other sessions there, and choose a new password.`,
+      `If this wasn’t you: remove the passkey at ${dashboard}/account, end all other sessions there, and choose a new password.`,
       administrator,
     ]
   return [
-    `If this was not you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
+    `If this wasn’t you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
     administrator,
   ]
 }

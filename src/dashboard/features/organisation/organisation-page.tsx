@@ -58,14 +58,14 @@ function Settings({ organisation, policy }: SettingsProps) {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Organisation"
-        description={`Its name and brand, and what holds for everyone in it.${registeredBy(partner)}`}
+        description={`Its name and brand, and the settings for everyone in it.${registeredBy(partner)}`}
       />
       <SettingsPage
         sections={[
           {
             title: 'Details',
             description:
-              'Recipients see the business and how to reach it. Groups can have details of their own.',
+              'Recipients see the business and how to reach it. Groups can have their own details.',
             children: (
               <DetailsForm
                 branded={organisation}
@@ -77,7 +77,7 @@ function Settings({ organisation, policy }: SettingsProps) {
           {
             title: 'Branding',
             description:
-              'Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own.',
+              'Logo and colour of emails, signing pages and certificates, unless the sender’s group has its own.',
             children: <BrandingForm branded={organisation} mutation={useUpdateOrganisation()} />,
           },
           {
@@ -87,7 +87,7 @@ function Settings({ organisation, policy }: SettingsProps) {
             children: <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />,
           },
           {
-            title: 'Rules of envelopes',
+            title: 'Rules for envelopes',
             description:
               'For future envelopes, unless a group, a template or the sender decides otherwise. Saved at once.',
             children: <RulesForm place={{ kind: 'organisation' }} />,
@@ -95,13 +95,13 @@ function Settings({ organisation, policy }: SettingsProps) {
           {
             title: 'Links and emails',
             description:
-              'For the links that are mailed and texted to recipients and to individuals who prove who they are.',
+              'For the links that recipients, and people who verify their identity, get by email and text message.',
             children: <LinksForm policy={policy} />,
           },
           {
             title: 'Evidence and retention',
             description:
-              'What certificates show of recipients, and how long the personal data of identity verifications is kept.',
+              'What certificates show about recipients, and how long personal data of verifications is kept.',
             children: <EvidenceForm policy={policy} />,
           },
           {

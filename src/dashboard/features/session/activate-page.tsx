@@ -25,10 +25,10 @@ export function ActivatePage() {
     return (
       <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
         <ErrorState
-          title="This address holds no link"
+          title="This link is incomplete"
           actions={<LinkButton href={paths.signIn.href()}>Sign in</LinkButton>}
         >
-          Open the whole link of the email again, or ask for a new email.
+          Open the whole link from the email, or ask for a new email.
         </ErrorState>
       </main>
     )
@@ -63,7 +63,7 @@ function Activation({ token }: { token: string }) {
     <Entrance
       title={needsPassword ? 'Choose your password' : 'Confirm your email'}
       description={
-        needsPassword ? 'Use it with your email to sign in.' : 'One press, and your account is ready to use.'
+        needsPassword ? 'Use it with your email to sign in.' : 'Confirm it, and your account is ready to use.'
       }
     >
       <form

@@ -22,7 +22,7 @@ export function FormFailure({ error, wait }: FormFailureProps) {
     )
   }
   if (error instanceof PasskeyFailure) return <Callout tone="danger">{error.message}</Callout>
-  if (!(error instanceof ProblemError)) return <Callout tone="danger">That did not work. Try again.</Callout>
+  if (!(error instanceof ProblemError)) return <Callout tone="danger">That didn’t work. Try again.</Callout>
   if (error.code === 'too-many-requests') return <Callout tone="info">You can try again now.</Callout>
   return (
     <Callout tone="danger">

@@ -26,7 +26,7 @@ import { FormFailure } from './form-failure.tsx'
 type Answer = (isProven: boolean) => void
 
 const title = 'Confirm that it’s you'
-const why = 'Before this goes on, show that it’s really you. What you entered is kept.'
+const why = 'Show that it’s really you to continue. What you entered is kept.'
 
 /** Asks people to prove who they are, when the service wants that before it does what they asked for. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
@@ -174,7 +174,7 @@ function PasswordProof({ onAnswer, others }: ProofProps) {
         autoComplete="current-password"
         description={
           <>
-            Forgotten? <TextLink href={paths.forgotPassword.href(email)}>Have a link mailed to you</TextLink>.
+            Forgotten? <TextLink href={paths.forgotPassword.href(email)}>Get a link by email</TextLink>.
           </>
         }
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
@@ -195,7 +195,7 @@ function CodeProof({ onAnswer, others }: ProofProps) {
       onAnswer={onAnswer}
       others={others}
       onOther={() => setKind(other)}
-      otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator'}
+      otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use your authenticator app'}
     />
   )
 }

@@ -53,18 +53,18 @@ function OwnSteps() {
     )
   if (proven !== null)
     return (
-      <Entrance title="Enter your code" description="Signing in to this account takes a second step.">
+      <Entrance title="Enter your code" description="This account needs a second step to sign in.">
         <SecondStep proven={proven} onSignedIn={goOn} onBack={() => setProven(null)} />
       </Entrance>
     )
   return (
-    <Entrance title="Sign in" description="Send documents, follow them, and keep what was signed.">
+    <Entrance title="Sign in" description="Send documents, follow their progress and keep what was signed.">
       <PasswordStep email={email} onSignedIn={goOn} onCodeAsked={setProven} />
       <PasskeyStep onSignedIn={goOn} />
       <SignOnStep returnPath={returnPath()} onFind={() => setFinding(true)} />
       <p className="border-t border-line pt-4 text-sm text-muted">
         Received a sealed PDF?{' '}
-        <TextLink href={paths.verifyDocument.href()}>Check whether it is whole</TextLink>
+        <TextLink href={paths.verifyDocument.href()}>Check that it’s unchanged</TextLink>
       </p>
     </Entrance>
   )

@@ -57,7 +57,7 @@ export const signInWithPasskey = operation(session.signInWithPasskey, async (con
   }
   const opened = await undoingRefusals(database, async (transaction) => {
     if (!(await notePasskeyUse(transaction, passkey, answer)))
-      return refuse(refusal('wrong-credentials', 'The passkey was used or removed meanwhile. Try again.'))
+      return refuse(refusal('wrong-credentials', 'The passkey has just been used or removed. Try again.'))
     const made = await openSession(transaction, key, { address, userAgent, provedBy: 'passkey' })
     const details = { how: 'passkey', passkey: passkey.name }
     await noteSecurity(transaction, by, { kind: 'signed-in', target, details })

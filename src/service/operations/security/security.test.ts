@@ -238,7 +238,7 @@ test('writes to the old and the new address, and to administrators of new keys a
     'When',
     '127.0.0.1',
     `Sam Sender <${tenant.email}>`,
-    'If this was not you',
+    'If this wasn’t you',
     '/forgot-password',
   ])
     expect(removal?.text).toContain(words)

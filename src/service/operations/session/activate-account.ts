@@ -87,11 +87,8 @@ async function confirm(
 
 async function whyNot(database: Executor, hash: string): Promise<Refusal> {
   const link = await findAccountLink(database, hash)
-  if (link?.purpose !== 'verification') return refusal('link-invalid', 'The link is not right.')
+  if (link?.purpose !== 'verification') return refusal('link-invalid', 'This link isn’t valid.')
   if (link.replaced !== null)
-    return refusal(
-      'link-expired',
-      'A newer email took the place of this one. Open the link in the latest email.',
-    )
+    return refusal('link-expired', 'A newer email replaced this one. Open the link in the latest email.')
   return refusal('link-expired', 'The link was used or has expired. Sign in, or ask for a new email.')
 }

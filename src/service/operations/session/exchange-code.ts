@@ -28,10 +28,10 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
       return refuse(
         (await findAccountLink(transaction, hash))?.purpose === 'sign-in'
           ? refusal('link-expired', 'The code was used or has expired. Ask for a new one.')
-          : refusal('link-invalid', 'The code is not right.'),
+          : refusal('link-invalid', 'This code is wrong.'),
       )
     const account = await findAccount(transaction, key)
-    if (account === undefined) return refuse(refusal('link-invalid', 'The code is not right.'))
+    if (account === undefined) return refuse(refusal('link-invalid', 'This code is wrong.'))
     const blocked = whyNoSession(account)
     if (!blocked.ok) return blocked
     const session = await openSession(transaction, key, { address, userAgent, provedBy: null })

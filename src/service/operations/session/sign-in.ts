@@ -45,7 +45,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   if (account === undefined || !isRight) {
     // A job looks whose email it is: writing only for those that exist would take longer for them.
     await addJob(database, 'failed-sign-in', { email: body.email, address, userAgent })
-    return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
+    return refuse(refusal('wrong-credentials', 'The email or password is wrong.'))
   }
   await forgiveAttempt(database, networkSubject(address))
   const by = byAccount(context, account)
@@ -98,7 +98,7 @@ async function awaitSecondStep(
 
 /** To those whose only second factor is a passkey, where the organisation asks for one. */
 function askForPasskey(): Result<never> {
-  const message = 'Sign in with your passkey: your organisation asks for more than a password.'
+  const message = 'Sign in with your passkey. Your organisation requires more than a password.'
   return refuse(refusal('second-factor-required', message, { errors: [{ path: 'passkey', message }] }))
 }
 
@@ -135,7 +135,7 @@ export function whyNoSession(account: AccountRow): Result<true> {
     return refuse(
       refusal(
         'account-not-verified',
-        'Confirm your email address first: open the link in the email that was sent to you.',
+        'Confirm your email address first. Open the link in the email that was sent to you.',
       ),
     )
   return ok(true)

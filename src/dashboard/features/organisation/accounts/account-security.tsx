@@ -33,7 +33,7 @@ export function AccountSecurity({ account, administration: { hasPassword, signOn
     <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
       <Row
         title="Password"
-        words={hasPassword ? 'A link to choose a new one is mailed to them.' : 'None chosen yet.'}
+        words={hasPassword ? 'They get an email with a link to choose a new one.' : 'None chosen yet.'}
       >
         {active && verified !== null && (
           <Button size="small" onPress={() => ask(questions.password)}>
@@ -57,7 +57,9 @@ export function AccountSecurity({ account, administration: { hasPassword, signOn
       )}
       <Row
         title="Sessions"
-        words={sessions.length === 0 ? `${name} is signed in nowhere.` : <SessionLines sessions={sessions} />}
+        words={
+          sessions.length === 0 ? `${name} isn’t signed in anywhere.` : <SessionLines sessions={sessions} />
+        }
       >
         {sessions.length > 0 && (
           <Button size="small" onPress={() => ask(questions.sessions)}>
@@ -128,7 +130,7 @@ const questions = {
     words: ({ email }) =>
       `It goes to ${email}. The current password works until a new one is chosen. Earlier links stop working.`,
     work: sendPasswordReset,
-    done: ({ email }) => `The link went to ${email}`,
+    done: ({ email }) => `A link was sent to ${email}`,
   },
   secondFactor: {
     title: (name) => `Turn off two-step sign-in of ${name}?`,

@@ -17,8 +17,7 @@ export function OwnAccountPage() {
   const own = useQuery(ownSignOnQuery).data
   const password = {
     title: 'Password',
-    description:
-      'Changing it signs you out everywhere else. Links to sign in that were sent before stop working.',
+    description: 'Changing it signs you out everywhere else. Sign-in links sent before stop working.',
     children: <PasswordForm known={[account.name, account.email]} />,
   }
   const signOn = own && {
@@ -41,7 +40,7 @@ export function OwnAccountPage() {
           {
             title: 'Passkeys',
             description:
-              'Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page.',
+              'Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a fake page.',
             children: <PasskeySettings />,
           },
           {
@@ -53,7 +52,7 @@ export function OwnAccountPage() {
           {
             title: 'Where you are signed in',
             description:
-              'A session ends by itself after two weeks without use. End what you do not recognise, and change your password.',
+              'A session ends after two weeks without use. End any you don’t recognise, and change your password.',
             children: <SessionList />,
           },
         ]}
