@@ -112,6 +112,7 @@ export const signOn = {
       'wrong-credentials',
       'not-allowed',
       'email-taken',
+      'conflict',
       'account-deactivated',
       'too-many-requests',
       'not-available',

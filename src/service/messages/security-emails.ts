@@ -147,7 +147,7 @@ function toAdministrator({ kind, targetName, details }: SecurityEvent, business:
   if (kind === 'sign-on-removed')
     return {
       subject: `Single sign-on of ${business} was removed`,
-      text: `no one signs in with ${details['provider']} any more. Those who did need a password.`,
+      text: `signing in with ${details['provider']} no longer works. Those who did need a password.`,
     }
   return {
     subject: `${business} has a new administrator`,
@@ -179,7 +179,7 @@ function adviceToAdministrator({ kind }: SecurityEvent): string[] {
     ]
   if (kind === 'sign-on-changed' || kind === 'sign-on-removed')
     return [
-      'If you didn’t expect this, open Organisation → Single sign-on, put it right, and ask who changed it. Whoever controls the provider can sign in as anyone in these domains.',
+      'If you didn’t expect this, open Organisation → Single sign-on, put it right, and ask who changed it. Anyone who controls the provider can sign in as anyone in these domains.',
     ]
   return [
     kind === 'credentials-created'

@@ -46,7 +46,7 @@ export async function beginVisit(
   const { config, database, ports, visit } = context
   const browser = visit.secret ?? newSecret()
   const state = await beginAttempt(database, browser, { ...attempt, connection })
-  const options = { scopes: connection.scopes, isAnew: attempt.purpose === 'prove' }
+  const options = { scopes: connection.scopes, isRepeated: attempt.purpose === 'prove' }
   const client = await clientOf(database, connection)
   const asked = await heard(context, () =>
     ports.identityProvider.address(client, visitOf(config, browser, state), options),

@@ -30,11 +30,11 @@ export interface LogoutNotice {
 export interface IdentityProvider {
   /** Says in words why the issuer may not be used, or null when it may. Asks it. */
   whyNot(issuer: string): Promise<string | null>
-  /** Where to send a person. `isAnew` has them prove who they are even where the provider knows them already. */
+  /** Where to send a person. `isRepeated` has them prove who they are even where the provider knows them already. */
   address(
     client: ProviderClient,
     visit: Visit,
-    options: { readonly scopes: string; readonly isAnew: boolean },
+    options: { readonly scopes: string; readonly isRepeated: boolean },
   ): Promise<string>
   /**
    * What the provider says about a person who came back with this query. `maxAge`: seconds since they proved who they

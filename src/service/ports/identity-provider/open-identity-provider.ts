@@ -75,7 +75,7 @@ export function openIdentityProvider({
         throw error
       }
     },
-    address: (client, visit, { scopes, isAnew }) =>
+    address: (client, visit, { scopes, isRepeated }) =>
       inTime(milliseconds, async () => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
         const url = buildAuthorizationUrl(await discovered(client), {
@@ -86,7 +86,7 @@ export function openIdentityProvider({
           nonce: visit.nonce,
           code_challenge: await calculatePKCECodeChallenge(visit.verifier),
           code_challenge_method: 'S256',
-          ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
+          ...(isRepeated ? { prompt: 'login', max_age: '0' } : {}),
         })
         // The browser is sent there, and a script would run as the dashboard's own.
         if (!schemes.includes(url.protocol))

@@ -4,7 +4,7 @@ import { Time } from '../../../kit/text/time.tsx'
 /** Who the user is at the organisation's identity provider. */
 export function OwnSignOnFacts({ own: { provider, identity } }: { own: OwnSignOn }) {
   if (identity === null)
-    return <p className="text-sm text-muted">You have not signed in with {provider} yet.</p>
+    return <p className="text-sm text-muted">You haven’t signed in with {provider} yet.</p>
   return (
     <p className="text-sm text-ink">
       Linked to <bdi className="font-medium">{identity.email ?? 'your person'}</bdi> at {provider} since{' '}
