@@ -1,6 +1,7 @@
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '../world/signing.ts'
 import type { TestSender } from '../world/signing.ts'
 import { openBenchService } from './list-service.ts'
+import { toldOf } from '../world/shown.ts'
 import type { BenchService } from './list-service.ts'
 import { buildPages, buildScan } from './paper.ts'
 import { median } from './row.ts'
@@ -55,9 +56,11 @@ async function waitFor(service: BenchService, sender: TestSender, pdf: Uint8Arra
   const recipient = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))
   await agreeAndSign(recipient, 's1')
   await service.idle()
+  // The page knows what it shows before the click.
+  const shown = toldOf((await recipient.act('GET', 'view')).body)
   const before = process.cpuUsage()
   const begun = performance.now()
-  const { status, body } = await recipient.act('POST', 'finish')
+  const { status, body } = await recipient.act('POST', 'finish', shown)
   if (status !== 200) throw new Error(JSON.stringify(body))
   const files = (await service.call<Files>(sender.headers, 'GET', `/v1/envelopes/${id}`)).body
   await Promise.all(

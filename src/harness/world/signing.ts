@@ -180,3 +180,17 @@ export async function witnessSecret({ database, idle }: TestService, address: st
   const email = (await inbox(database, { toAddress: address })).at(-1)
   return /\/witness\/([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
+
+/** What the certificate of a sealed envelope says, a line each; blank without one. */
+export async function certificateText(
+  { database, ports }: Pick<TestService, 'database' | 'ports'>,
+  envelopeId: string,
+): Promise<string> {
+  const { certificateKey } = await database
+    .selectFrom('envelopes')
+    .select('certificateKey')
+    .where('id', '=', envelopeId)
+    .executeTakeFirstOrThrow()
+  const read = await ports.pdf.textLines(await ports.storage.get(certificateKey ?? ''))
+  return read.ok ? read.value.map((line) => line.characters.map(({ text }) => text).join('')).join('\n') : ''
+}

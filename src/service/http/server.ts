@@ -16,6 +16,7 @@ import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import { openFirstScreens, openFramers } from './pages/first-screens.ts'
+import { readSessionCookie } from './session-cookie.ts'
 import { mountHealth, mountLiveness } from './health.ts'
 import type { Standing } from './health.ts'
 import { mountFiles, mountStreams } from './files.ts'
@@ -23,6 +24,7 @@ import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
 import { mountHealthParts, mountMetrics } from './operator-pages.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { mountProviderLogout } from './provider-logout.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import { Readiness } from './readiness.ts'
@@ -62,10 +64,12 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountFiles(app, mountable.files, surroundings, limits)
   mountStreams(app, mountable.streams, surroundings, admission)
   mountOperations(app, mountable.operations, surroundings, admission)
+  mountProviderLogout(app, surroundings, admission)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountWellKnown(app, surroundings.config)
   const screens = openFirstScreens(mountable.dashboard, surroundings, log)
-  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log))
+  const hasSession = (headers: Headers) => readSessionCookie(headers, surroundings.config) !== null
+  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log), hasSession)
   return app
 }
 

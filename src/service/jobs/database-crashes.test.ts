@@ -14,6 +14,7 @@ import { openLog } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addJob } from '../queue/tasks.ts'
 import { libraryPool } from './library-pool.ts'
+import { shareLooks } from './shared-looks.ts'
 import { startJobs } from './runner.ts'
 import type { Handlers } from './runner.ts'
 
@@ -157,11 +158,10 @@ test('has nothing to release once the pool has ended', async () => {
   const ended = new pg.Pool()
   await ended.end()
   const answered = Promise.withResolvers<Error | undefined>()
-  libraryPool(ended, { lose: () => undefined, ready: async () => undefined }).connect(
-    (error, _client, release) => {
-      release()
-      answered.resolve(error)
-    },
-  )
+  const given = { lose: () => undefined, ready: async () => undefined, looks: shareLooks(100) }
+  libraryPool(ended, given).connect((error, _client, release) => {
+    release()
+    answered.resolve(error)
+  })
   expect((await answered.promise)?.message).toContain('after calling end on the pool')
 })

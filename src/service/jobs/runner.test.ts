@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { MockInstance } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '#harness/world/database/database.ts'
 import { openPresence } from '../database/presence.ts'
@@ -64,6 +66,20 @@ test('replaces a waiting job by one with the same key', async () => {
   await until(() => done.length > 0)
   await sleep(200)
   expect(done).toEqual(['second'])
+})
+
+test('asks the queue little while there is nothing to do', async () => {
+  const spies = new Map<pg.PoolClient, MockInstance>()
+  const watch = (client: pg.PoolClient) => spies.set(client, spies.get(client) ?? vi.spyOn(client, 'query'))
+  pool.on('acquire', watch)
+  await sleep(1500)
+  pool.off('acquire', watch)
+  const asked = [...spies.values()].flatMap(({ mock }) => mock.calls)
+  spies.forEach((spy) => spy.mockRestore())
+  const looks = asked.filter(([query]) => JSON.stringify(query).includes('job_queue_id'))
+  // Four workers look every 300 milliseconds: 20 times, were they to look each by itself.
+  expect(looks.length).toBeGreaterThan(0)
+  expect(looks.length).toBeLessThan(10)
 })
 
 test('marks the last attempt, and keeps what failed for good', async () => {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Log } from '../logging.ts'
 import type { TaskName } from '../queue/tasks.ts'
 import { libraryPool } from './library-pool.ts'
+import { shareLooks } from './shared-looks.ts'
 
 /** A task that runs by the clock; `match` is a cron expression in UTC. */
 export interface Schedule {
@@ -56,7 +57,11 @@ export async function startGroup(
     lost.reject(error)
   }
   const runner = await run({
-    pgPool: libraryPool(pool, { lose, ready: async () => begun.announced }),
+    pgPool: libraryPool(pool, {
+      lose,
+      ready: async () => begun.announced,
+      looks: shareLooks(group.pollMilliseconds * 0.8),
+    }),
     events,
     concurrency: group.concurrency,
     noHandleSignals: true,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
 import { useChange } from '../use-change.ts'
-import { ProblemError } from '#client/problem-error.ts'
+import { ProblemError, problemFromResponse } from '#client/problem-error.ts'
 import { leavePage, ownPage } from './page-owner.ts'
 
 export type CurrentSession = Awaited<ReturnType<typeof client.app.session.current>>
@@ -14,12 +14,21 @@ const keys = { session: ['session'] as const, setUp: ['set-up'] as const }
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async ({ signal }) => {
+    if (wasSignedOut()) throw await problemFromResponse(new Response(null, { status: 401 }))
     const session = await client.app.session.current({}, { signal })
     ownPage(session.account.id)
     return session
   },
   staleTime: 60_000,
 })
+
+/** Whether the page came with the word that no one is signed in, which is worth one look. */
+function wasSignedOut(): boolean {
+  const { dataset } = document.documentElement
+  const wasNone = dataset['session'] === 'none'
+  delete dataset['session']
+  return wasNone
+}
 
 /** Whether the service still needs its first organisation. */
 export const setupStatusQuery = queryOptions({

@@ -3,10 +3,9 @@ import { embeddingOrigin, originHint } from '#domain/embedding-origin.ts'
 import { limits } from '#domain/limits.ts'
 import { useMutationForm } from '../../api/mutation-form.ts'
 import { useSetPolicy } from '../../api/organisation/organisation.ts'
-import { Button } from '../../kit/buttons/button.tsx'
-import { Callout } from '../../kit/feedback/callout.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
 import { FormTextArea } from '../../kit/forms/form-fields.tsx'
+import { SaveForm } from '../../kit/forms/save-form.tsx'
 
 const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '')
 
@@ -14,7 +13,7 @@ const schema = z.object({
   origins: z.string().superRefine((text, { addIssue }) => {
     const lines = linesOf(text)
     const wrong = lines.find((line) => embeddingOrigin(line) === null)
-    if (wrong !== undefined) addIssue(`“${wrong}” is no origin. ${originHint}`)
+    if (wrong !== undefined) addIssue(`“${wrong}” isn’t an origin. ${originHint}`)
     else if (lines.length > limits.embeddingOrigins)
       addIssue(`List at most ${limits.embeddingOrigins} origins.`)
   }),
@@ -23,7 +22,7 @@ const schema = z.object({
 /** The sites that may show signing pages in a frame. */
 export function EmbeddingOrigins({ origins }: { origins: readonly string[] }) {
   const saved = { origins: origins.join('\n') }
-  const { control, formState, submit, dialog, reset } = useMutationForm({
+  const { control, formState, dialog, reset } = useMutationForm({
     schema,
     initial: saved,
     values: saved,
@@ -35,19 +34,21 @@ export function EmbeddingOrigins({ origins }: { origins: readonly string[] }) {
     },
   })
   return (
-    <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void submit(event)}>
-      {dialog.failure !== null && <Callout tone="danger">{dialog.failure}</Callout>}
+    <SaveForm
+      label="Save origins"
+      isChanged={formState.isDirty}
+      isSaving={dialog.isPending}
+      failure={dialog.failure}
+      onSave={dialog.onSubmit}
+      onDiscard={() => reset()}
+    >
       <FormTextArea
         control={control}
         name="origins"
-        label="Origins, one on each line"
+        label="Origins, one per line"
         placeholder="https://app.example.com"
         description={`${originHint} Up to ${limits.embeddingOrigins}.`}
-        className="w-full"
       />
-      <Button type="submit" isPending={dialog.isPending} isDisabled={!formState.isDirty}>
-        Save origins
-      </Button>
-    </form>
+    </SaveForm>
   )
 }

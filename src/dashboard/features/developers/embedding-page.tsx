@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { policyQuery } from '../../api/organisation/organisation.ts'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
-import { SettingsSection } from '../../kit/forms/settings-section.tsx'
+import { SettingsPage } from '../../kit/forms/settings-page.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
@@ -20,37 +20,46 @@ function Embedding() {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Embedding"
-        description="Recipients can sign within a page of your own, without leaving it."
+        description="Let recipients sign inside a page of your own, without leaving it."
       />
       {policy.isPending ? (
         <SkeletonRows rows={3} label="Loading origins" />
       ) : policy.isError ? (
         <QueryFailure of={policy} />
       ) : (
-        <>
-          <SettingsSection
-            title="Origins"
-            description="Browsers show signing pages in a frame only within pages of these. All other pages are never shown in a frame."
-          >
-            <EmbeddingOrigins origins={policy.data.embeddingOrigins} />
-          </SettingsSection>
-          <SettingsSection
-            title="Code"
-            description={
-              <>
-                Your server asks for the signing link with{' '}
-                <TextLink href={paths.referenceSection.href('recipients')}>Generate a signing token</TextLink>
-                . The element is part of the package countersign-client.
-              </>
-            }
-          >
-            <CommandBlock title="HTML" command={html} />
-            <CommandBlock title="React" command={react} />
-          </SettingsSection>
-          <SettingsSection title="Try it" description="What your page shows, and what it is told.">
-            <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />
-          </SettingsSection>
-        </>
+        <SettingsPage
+          sections={[
+            {
+              title: 'Origins',
+              description:
+                'Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame.',
+              children: <EmbeddingOrigins origins={policy.data.embeddingOrigins} />,
+            },
+            {
+              title: 'Code',
+              description: (
+                <>
+                  Your server asks for the signing link with{' '}
+                  <TextLink href={paths.referenceSection.href('recipients')}>
+                    Generate a signing token
+                  </TextLink>
+                  . The element is part of the package countersign-client.
+                </>
+              ),
+              children: (
+                <>
+                  <CommandBlock title="HTML" command={html} />
+                  <CommandBlock title="React" command={react} />
+                </>
+              ),
+            },
+            {
+              title: 'Try it',
+              description: 'See what your page shows, and which events it gets.',
+              children: <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />,
+            },
+          ]}
+        />
       )}
     </div>
   )

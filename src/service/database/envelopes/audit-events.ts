@@ -164,31 +164,33 @@ export async function storedTrail(
   }))
 }
 
-/** The events since the envelope was last sent by which a recipient proved who they were and agreed, oldest first. */
-export async function provingEvents(
-  database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-  recipientId: string,
-): Promise<{ sequence: number; kind: AuditEventKind; at: Date }[]> {
+/** The events of an envelope's trail since it was last sent, and the last of those that a query narrows down to. */
+function trailOf(database: Executor, { organisationId, envelopeId }: EnvelopeKey) {
   const trail = database
     .selectFrom('auditEvents')
     .where('organisationId', '=', organisationId)
     .where('envelopeId', '=', envelopeId)
-  const lastSent = trail
-    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
-    .where('kind', '=', 'envelope-sent')
+  const last = trail.select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+  return { last, sinceSent: trail.where('sequence', '>', last.where('kind', '=', 'envelope-sent')) }
+}
+
+/** The events since the envelope was last sent by which a recipient proved who they were and agreed, oldest first. */
+export async function provingEvents(
+  database: Executor,
+  key: EnvelopeKey,
+  recipientId: string,
+): Promise<{ sequence: number; kind: AuditEventKind; at: Date }[]> {
+  const { last, sinceSent } = trailOf(database, key)
   // Whoever was reached before belongs to the address of then.
-  const lastCorrected = trail
-    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
+  const lastCorrected = last
     .where('kind', '=', 'recipient-updated')
     .where(sql<string>`details->>'recipientId'`, '=', recipientId)
     .where(sql<boolean>`jsonb_exists_any(details->'changed', array['email', 'mobile', 'sms_auth'])`)
   return (
-    trail
+    sinceSent
       .select(['sequence', 'kind', 'at'])
       .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
       .where(sql<string>`actor->>'id'`, '=', recipientId)
-      .where('sequence', '>', lastSent)
       // They agreed themselves, wherever they are reached now: if somebody else is, the agreement is forgotten.
       .where((is) => is.or([is('kind', '=', 'recipient-consented'), is('sequence', '>', lastCorrected)]))
       .orderBy('sequence')
@@ -199,40 +201,23 @@ export async function provingEvents(
 /** How often the place of a recipient was passed on since the envelope was last sent. */
 export async function countReassignments(
   database: Executor,
-  { organisationId, envelopeId, id }: EnvelopeKey & { readonly id: string },
+  { id, ...key }: EnvelopeKey & { readonly id: string },
 ): Promise<number> {
-  const trail = database
-    .selectFrom('auditEvents')
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-  const lastSent = trail
-    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
-    .where('kind', '=', 'envelope-sent')
-  const { times } = await trail
+  const { sinceSent } = trailOf(database, key)
+  const { times } = await sinceSent
     .select(sql<number>`count(*)::int`.as('times'))
     .where('kind', '=', 'recipient-reassigned')
     .where(sql<string>`details->>'recipientId'`, '=', id)
-    .where('sequence', '>', lastSent)
     .executeTakeFirstOrThrow()
   return times
 }
 
 /** Whether someone has finished since the envelope was last sent, removed or not: their act covers what they saw. */
-export async function hasActs(
-  database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-): Promise<boolean> {
-  const trail = database
-    .selectFrom('auditEvents')
-    .where('organisationId', '=', organisationId)
-    .where('envelopeId', '=', envelopeId)
-  const lastSent = trail
-    .select(sql<number>`coalesce(max(sequence), 0)`.as('sequence'))
-    .where('kind', '=', 'envelope-sent')
-  const act = await trail
+export async function hasActs(database: Executor, key: EnvelopeKey): Promise<boolean> {
+  const { sinceSent } = trailOf(database, key)
+  const act = await sinceSent
     .select('sequence')
     .where('kind', '=', 'recipient-completed')
-    .where('sequence', '>', lastSent)
     .limit(1)
     .executeTakeFirst()
   return act !== undefined

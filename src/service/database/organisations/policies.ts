@@ -6,38 +6,33 @@ import type { EnvelopeRow } from '../tables/schema.ts'
 /** An envelope as far as its rules go. */
 type Ruled = Pick<EnvelopeRow, 'organisationId' | 'groupId' | 'policy' | 'templatePolicy' | 'rules'>
 
-/** What an organisation decides about envelopes. */
-export async function organisationRules(database: Executor, organisationId: string): Promise<Policy> {
+/** What an organisation decides about envelopes. For those who are about to change it: others wait. */
+export async function organisationRules(
+  database: Executor,
+  organisationId: string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<Policy> {
   const { policy } = await database
     .selectFrom('organisations')
     .select('policy')
     .where('id', '=', organisationId)
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   return policy
 }
 
-/** The same, for whoever is about to change it: others wait. */
-export async function lockOrganisationRules(transaction: Executor, organisationId: string): Promise<Policy> {
-  const { policy } = await transaction
-    .selectFrom('organisations')
-    .select('policy')
-    .where('id', '=', organisationId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return policy
-}
-
-/** What a group decides, for whoever is about to change it. Undefined if there is no such group. */
-export async function lockGroupRules(
-  transaction: Executor,
+/** What a group decides, undefined if there is no such group. For those who are about to change it: others wait. */
+export async function groupRules(
+  database: Executor,
   { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string },
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<Policy | undefined> {
-  const row = await transaction
+  const row = await database
     .selectFrom('groups')
     .select('policy')
     .where('organisationId', '=', organisationId)
     .where('id', '=', groupId)
-    .forNoKeyUpdate()
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return row?.policy
 }
@@ -49,13 +44,8 @@ export async function widerRules(
 ): Promise<Partial<Record<PolicyLevel, Policy>>> {
   const organisation = await organisationRules(database, organisationId)
   if (groupId === null) return { organisation }
-  const group = await database
-    .selectFrom('groups')
-    .select('policy')
-    .where('organisationId', '=', organisationId)
-    .where('id', '=', groupId)
-    .executeTakeFirst()
-  return group === undefined ? { organisation } : { organisation, group: group.policy }
+  const group = await groupRules(database, { organisationId, groupId })
+  return group === undefined ? { organisation } : { organisation, group }
 }
 
 /**

@@ -84,3 +84,15 @@ test('has other files revalidated', async () => {
   const etag = answer.headers.get('etag') ?? ''
   expect((await app.request('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
+
+test('tells a page that no one is signed in', async () => {
+  writeFileSync(join(directory, 'index.html'), '<html lang="en"></html>')
+  const other = new Hono<{ Variables: Variables }>()
+  mountDashboard(other, directory, undefined, undefined, (headers) => headers.has('cookie'))
+  const [without, withOne] = [
+    await other.request('/sign-in', { headers: page }),
+    await other.request('/sign-in', { headers: { ...page, cookie: 'session=1' } }),
+  ]
+  expect(await without.text()).toBe('<html data-session="none" lang="en"></html>')
+  expect(await withOne.text()).toBe('<html lang="en"></html>')
+})

@@ -45,12 +45,16 @@ interface StaticFile {
 /** What is at most this large is kept: opening a file takes longer than sending it. */
 const smallBytes = 256 * 1024
 
-/** Serves the built dashboard: its files, and its page for every address that a browser opens. */
+/**
+ * Serves the built dashboard: its files, and its page for every address that a browser opens. `hasSession` tells whether a
+ * browser may be signed in.
+ */
 export function mountDashboard(
   app: Hono<{ Variables: Variables }>,
   directory: string,
   firstScreens: FirstScreens = async () => null,
   framersOf: Framers = async () => [],
+  hasSession: (headers: Headers) => boolean = () => true,
 ): void {
   const files = listFiles(directory)
   const page = existsSync(join(directory, 'index.html'))
@@ -67,7 +71,8 @@ export function mountDashboard(
       framersOf(path),
     ])
     const nonce = randomBytes(16).toString('base64url')
-    const html = composePage(page, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
+    const shown = hasSession(call.req.raw.headers) ? page : signedOut(page)
+    const html = composePage(shown, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -79,6 +84,11 @@ export function mountDashboard(
       return new Response(html, { status, headers })
     return new Response(gzipSync(html), { status, headers: { ...headers, 'content-encoding': 'gzip' } })
   })
+}
+
+/** The page for a browser that no one is signed in with, so that it need not ask. */
+function signedOut(page: string): string {
+  return page.replace('<html ', '<html data-session="none" ')
 }
 
 /** Whether the dashboard has a page there. */

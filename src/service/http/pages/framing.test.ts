@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import { agreeAndSign, follow, linkOf, sendTestEnvelope } from '#harness/world/signing.ts'
+import { agreeAndSign, certificateText, follow, linkOf, sendTestEnvelope } from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
 import type { Tenant } from '#harness/world/world.ts'
@@ -92,15 +92,7 @@ test('records in which site a page was opened, where that is listed, and prints 
   await agreeAndSign(recipient, 's1')
   expect((await recipient.act('POST', 'finish')).status).toBe(200)
   await service.idle()
-  const { certificateKey } = await database
-    .selectFrom('envelopes')
-    .select('certificateKey')
-    .where('id', '=', envelope.id)
-    .executeTakeFirstOrThrow()
-  const read = await service.ports.pdf.textLines(await service.ports.storage.get(certificateKey ?? ''))
-  const text = read.ok
-    ? read.value.map((line) => line.characters.map((one) => one.text).join('')).join(' ')
-    : ''
+  const text = await certificateText(service, envelope.id)
   expect(text.replaceAll(/\s/g, '')).toContain(`Copiedlinkopenedinapageof${listed}`)
   expect(text.replaceAll(/\s/g, '')).toContain('Copiedlinkopenedinapageofanothersite')
   expect(text).not.toContain('evil')

@@ -5,7 +5,7 @@ import { secretHash } from '../../secrets/secrets.ts'
 import { testService } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
 import type { Tenant } from '#harness/world/world.ts'
-import { agreeAndSign, follow } from '#harness/world/signing.ts'
+import { agreeAndSign, certificateText, follow } from '#harness/world/signing.ts'
 import { verificationWorld } from '#harness/world/verifications.ts'
 import { inbox } from '#harness/world/inbox.ts'
 
@@ -108,15 +108,7 @@ test('shows mobile numbers on certificates only in part where the policy says so
     await agreeAndSign(recipient, 'sign')
     expect((await recipient.act('POST', 'finish')).status).toBe(200)
     await idle()
-    const { certificateKey } = await database
-      .selectFrom('envelopes')
-      .select('certificateKey')
-      .where('id', '=', envelope.id)
-      .executeTakeFirstOrThrow()
-    const read = await service.ports.pdf.textLines(await service.ports.storage.get(certificateKey ?? ''))
-    return read.ok
-      ? read.value.map((line) => line.characters.map(({ text }) => text).join('')).join('\n')
-      : ''
+    return certificateText(service, envelope.id)
   }
   const [open, redacted] = [await printed(false), await printed(true)]
   expect(open).toContain('+61400000042')

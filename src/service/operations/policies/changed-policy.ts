@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { camelName, snakeName } from '#contract/codec.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 
@@ -15,8 +16,11 @@ export function changedPolicy(current: Policy, { only, ...decided }: PolicyChang
   return Object.fromEntries(entries)
 }
 
-/** What a change is about, for the security log. */
-export function changedRules({ only, ...decided }: PolicyChange): string {
-  const names = only ?? Object.keys(decided)
-  return names.length === 0 ? '' : `: ${names.map((name) => snakeName(name).replaceAll('_', ' ')).join(', ')}`
+/** The names of the parts that differ, in words for the security log: "deadline, attached copies". Empty if none does. */
+export function differingRules(before: Policy, after: Policy): string {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Policy)[]
+  return names
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((name) => snakeName(name).replaceAll('_', ' '))
+    .join(', ')
 }

@@ -1,11 +1,12 @@
 import { rulesOperations } from '#contract/app/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import { ok, refuse } from '#domain/result.ts'
+import type { Executor } from '../../database/connection.ts'
 import { announceTemplate } from '../../database/live.ts'
 import { lockTemplate, updateTemplate } from '../../database/envelopes/templates.ts'
 import { updateGroup } from '../../database/organisations/groups.ts'
 import {
-  lockGroupRules,
-  lockOrganisationRules,
+  groupRules,
   organisationRules,
   setOrganisationRules,
   widerRules,
@@ -16,7 +17,7 @@ import { findVisibleGroup, noSuchGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 import { checkTemplateManageable, findVisibleTemplate } from '../templates/find-template.ts'
-import { changedPolicy, changedRules } from './changed-policy.ts'
+import { changedPolicy, differingRules } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
 /** GET /app/organisation/rules: for everyone in it, since it affects what they send. */
@@ -31,10 +32,10 @@ export const setOrganisationPolicy = operation(rulesOperations.setOrganisation, 
   if (!allowed.ok) return allowed
   const { organisationId } = caller
   await database.transaction().execute(async (transaction) => {
-    const before = await lockOrganisationRules(transaction, organisationId)
-    await setOrganisationRules(transaction, organisationId, changedPolicy(before, body))
-    const details = { settings: `rules of envelopes${changedRules(body)}` }
-    await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
+    const before = await organisationRules(transaction, organisationId, { isLocked: true })
+    const after = changedPolicy(before, body)
+    await setOrganisationRules(transaction, organisationId, after)
+    await noteChange(transaction, context, { of: '', before, after })
   })
   return ok(presentRules(await organisationRules(database, organisationId), {}))
 })
@@ -57,13 +58,12 @@ export const setGroupPolicy = operation(rulesOperations.setGroup, async (context
   if (!allowed.ok) return allowed
   return undoingRefusals(database, async (transaction) => {
     const key = { organisationId, groupId: params.id }
-    const before = await lockGroupRules(transaction, key)
+    const before = await groupRules(transaction, key, { isLocked: true })
     if (before === undefined) return refuse(noSuchGroup())
-    const policy = JSON.stringify(changedPolicy(before, body))
-    const written = await updateGroup(transaction, key, { policy })
+    const after = changedPolicy(before, body)
+    const written = await updateGroup(transaction, key, { policy: JSON.stringify(after) })
     if (written === undefined) return refuse(noSuchGroup())
-    const details = { settings: `rules of envelopes of the group ${written.name}${changedRules(body)}` }
-    await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
+    await noteChange(transaction, context, { of: ` of the group ${written.name}`, before, after })
     const organisation = await organisationRules(transaction, organisationId)
     return ok(presentRules(written.policy, { organisation }))
   })
@@ -81,17 +81,29 @@ export const readTemplateRules = operation(
 )
 
 /** PUT /app/templates/:id/rules: for those who may edit it. Its content, and so its revision, stays. */
-export const setTemplatePolicy = operation(
-  rulesOperations.setTemplate,
-  async ({ database, caller }, { params, body }) => {
-    const key = { organisationId: caller.organisationId, templateId: params.id }
-    return undoingRefusals(database, async (transaction) => {
-      const found = checkTemplateManageable(caller, await lockTemplate(transaction, key))
-      if (!found.ok) return found
-      const policy = JSON.stringify(changedPolicy(found.value.policy, body))
-      const row = await updateTemplate(transaction, key, { policy })
-      await announceTemplate(transaction, key, { revision: row.revision })
-      return ok(presentRules(row.policy, await widerRules(transaction, row)))
-    })
-  },
-)
+export const setTemplatePolicy = operation(rulesOperations.setTemplate, async (context, { params, body }) => {
+  const { database, caller } = context
+  const key = { organisationId: caller.organisationId, templateId: params.id }
+  return undoingRefusals(database, async (transaction) => {
+    const found = checkTemplateManageable(caller, await lockTemplate(transaction, key))
+    if (!found.ok) return found
+    const { policy: before, name } = found.value
+    const after = changedPolicy(before, body)
+    const row = await updateTemplate(transaction, key, { policy: JSON.stringify(after) })
+    await noteChange(transaction, context, { of: ` of the template ${name}`, before, after })
+    await announceTemplate(transaction, key, { revision: row.revision })
+    return ok(presentRules(row.policy, await widerRules(transaction, row)))
+  })
+})
+
+/** Records in the security log which rules were changed, if any was. */
+async function noteChange(
+  transaction: Executor,
+  context: Parameters<typeof byCaller>[0],
+  { of, before, after }: { readonly of: string; readonly before: Policy; readonly after: Policy },
+): Promise<void> {
+  const names = differingRules(before, after)
+  if (names === '') return
+  const details = { settings: `rules of envelopes${of}: ${names}` }
+  await noteSecurity(transaction, byCaller(context), { kind: 'policy-changed', details })
+}

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { checkArchive } from '#pdf/seal-check/check-archive.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
+import type { Database } from '../../database/connection.ts'
+import { storedTrail } from '../../database/envelopes/audit-events.ts'
 import type { TrailEntry } from '../../database/envelopes/audit-events.ts'
+import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { finalFiles, sealTailsOf, tailKeys } from '../../database/seals/seal-tails.ts'
 import type { FinalFile } from '../../database/seals/seal-tails.ts'
@@ -10,7 +13,7 @@ import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { NotStored } from '../../ports/storage/storage.ts'
 import type { Context } from '../operation.ts'
-import { chainReasons, takeSnapshot } from '../envelopes/verify-evidence.ts'
+import { chainReasons } from '../envelopes/verify-evidence.ts'
 import { finalKey } from './archive-envelope.ts'
 
 type Surroundings = Pick<Context, 'database'> & { readonly ports: Pick<Ports, 'storage'> }
@@ -24,17 +27,12 @@ export async function sealedReasons(
   key: EnvelopeKey,
   files: readonly FinalFile[] = finalFiles,
 ): Promise<HeldReason[]> {
-  const { database, ports } = surroundings
-  // At one moment: messages that go out meanwhile make the trail longer.
-  const snapshot = await takeSnapshot({ database }, key)
-  if (snapshot === undefined) return []
-  const { loaded, trail } = snapshot
-  const { row } = loaded
-  if (row.sealed === null || row.purgeBegun !== null) return []
-  const digests = recordedDigests(row, trail)
+  const { ports } = surroundings
+  const sealed = await sealedAsRecorded(surroundings, key)
+  if (sealed === null) return []
+  const { row, digests, tails } = sealed
   if (digests === null) return [{ what: 'seal', id: null }]
-  const reasons = chainReasons(row.id, row.auditHead, trail)
-  const tails = await sealTailsOf(database, key)
+  const reasons = [...sealed.reasons]
   for (const file of files) {
     const stored = await digestIn(ports, finalKey(row, file))
     const recorded = digests[file]
@@ -44,6 +42,54 @@ export async function sealedReasons(
       reasons.push({ what: 'sealed-file', id: file })
   }
   return reasons
+}
+
+/** What a sealed envelope's trail says of its files, and what disagrees in the trail itself. */
+interface Recorded {
+  readonly row: EnvelopeRow
+  readonly digests: Digests | null
+  readonly reasons: readonly HeldReason[]
+  readonly tails: Awaited<ReturnType<typeof sealTailsOf>>
+}
+
+/** Trails that are being read: readers ask for all files of an envelope at once. */
+const underWay = new Map<string, Promise<Recorded | null>>()
+
+async function sealedAsRecorded(
+  { database }: Pick<Context, 'database'>,
+  key: EnvelopeKey,
+): Promise<Recorded | null> {
+  const name = `${key.organisationId}/${key.envelopeId}`
+  const running = underWay.get(name)
+  if (running) return running
+  const reading = readRecorded(database, key).finally(() => underWay.delete(name))
+  underWay.set(name, reading)
+  return reading
+}
+
+/** Null without a seal, or with nothing left of it. */
+async function readRecorded(database: Database, key: EnvelopeKey): Promise<Recorded | null> {
+  // At one moment: messages that go out meanwhile make the trail longer.
+  const read = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const loaded = await loadEnvelope(transaction, key)
+      if (loaded === undefined || loaded.row.sealed === null || loaded.row.purgeBegun !== null) return null
+      return {
+        row: loaded.row,
+        trail: await storedTrail(transaction, key),
+        tails: await sealTailsOf(transaction, key),
+      }
+    })
+  if (read === null) return null
+  const { row, trail, tails } = read
+  return {
+    row,
+    digests: recordedDigests(row, trail),
+    reasons: chainReasons(row.id, row.auditHead, trail),
+    tails,
+  }
 }
 
 type Digests = { readonly [File in FinalFile]: string | null }

@@ -80,13 +80,16 @@ async function sealUnlessDone(
   const taken = await takeSnapshot(surroundings, key)
   const loaded = sealable(taken?.loaded)
   if (!loaded.ok || loaded.value.row.sealed !== null || taken === undefined) return rowOf(loaded)
+  // The seal is looked up meanwhile.
+  const sealing = sealingFor(surroundings, key.organisationId, 'Completed by all recipients')
+  sealing.catch(() => undefined)
   const verified = await verifyEvidence(surroundings, taken)
   if (verified.reasons.length > 0) {
     await hold(surroundings, key, verified.reasons)
     return refuse(heldBack())
   }
   const draft = await gather(surroundings, verified)
-  const seal = await sealingFor(surroundings, key.organisationId, 'Completed by all recipients')
+  const seal = await sealing
   const drawn = await ports.pdf.finish({ ...draft, seal })
   if (!drawn.ok) return drawn
   const files = drawn.value
@@ -105,7 +108,7 @@ async function sealUnlessDone(
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
   if (loaded === undefined) return refuse(noSuchEnvelope())
   if (loaded.row.status === 'completed') return ok(loaded)
-  return refuse(refusal('envelope-not-open', 'The envelope is not completed yet.'))
+  return refuse(refusal('envelope-not-open', 'The envelope isn’t completed yet.'))
 }
 
 function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {

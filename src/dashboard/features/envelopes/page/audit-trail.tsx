@@ -24,7 +24,7 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
     <AuditView
       lines={events.map(lineOf)}
       head={head}
-      subject={{ label: 'Envelope id', id: envelope.id }}
+      subject={{ label: 'Envelope ID', id: envelope.id }}
       hasFrom
     >
       The last hash is in the certificate and in every sealed file.{' '}

@@ -61,8 +61,8 @@ function EnvelopeOf({ id }: { id: string }) {
       <QueryFailure
         of={page}
         missing={{
-          title: 'There is no such envelope',
-          words: 'It may have been deleted, or it is not shared with you.',
+          title: 'Envelope not found',
+          words: 'It may have been deleted, or it isn’t shared with you.',
           all: 'All envelopes',
           href: back.href,
         }}
@@ -175,14 +175,15 @@ function HeaderActions({ envelope, context, isShort = false }: HeaderActionsProp
     <div className="flex items-center gap-2 print:hidden">
       {shown.map((verb, index) => {
         const action = actionOf(verb, envelope, context)
+        const isNext = verb !== resendEnvelope && index === shown.length - 1
         return (
           <Button
             key={verb.id}
             icon={verb.icon}
             size={size}
-            variant={verb !== resendEnvelope && index === shown.length - 1 ? 'primary' : 'secondary'}
+            variant={isNext ? 'primary' : 'secondary'}
             onPress={action.perform}
-            {...(verb === signNow ? {} : { className: 'max-sm:hidden' })}
+            {...(isNext && (verb === signNow || !isShort) ? {} : { className: 'max-sm:hidden' })}
           >
             {action.label}
           </Button>
