@@ -139,11 +139,11 @@ test('refuses a key that the certificate was not issued for', async () => {
 test('refuses dates that are over or to come, of any certificate in the chain', async () => {
   const identity = await packed('good', ['root', 'between'])
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  expect(checkIdentity(identity, after(31)).problem).toMatch(/“good” ended on \d{4}-\d\d-\d\d/)
+  expect(checkIdentity(identity, after(31)).problem).toMatch(/“good” expired on \d{4}-\d\d-\d\d/)
   expect(checkIdentity(identity, after(-1)).problem).toContain('“good” is not valid before')
   certify({ name: 'brief', use: 'authority', days: 5 })
   certify({ name: 'outlasting', use: 'signing', issuer: 'brief', days: 30 })
-  expect(checkIdentity(await packed('outlasting', ['brief']), after(6)).problem).toContain('“brief” ended on')
+  expect(checkIdentity(await packed('outlasting', ['brief']), after(6)).problem).toContain('“brief” expired on')
 })
 
 test('refuses a wrong password in words', async () => {
