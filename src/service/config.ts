@@ -179,6 +179,7 @@ const environment = z
       ),
     ),
     REVOCATION_HOSTS: optional(hosts),
+    SIGN_ON_HOSTS: optional(hosts),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     KEEP_DELIVERIES_DAYS: optional(days),
     KEEP_INBOX_DAYS: optional(days),
@@ -310,9 +311,11 @@ export interface Config {
   readonly addressRateLimit: number
   /** Days for which the events of the security log are kept. */
   readonly securityLogDays: number
-  /** Whether webhooks may reach private and special addresses. For development and tests only. */
   /** Hosts outside the public internet that revocation lists may be fetched from. */
   readonly revocationHosts: readonly string[]
+  /** Hosts outside the public internet where organisations may have their identity providers. */
+  readonly signOnHosts: readonly string[]
+  /** Whether webhooks and identity providers may be at private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   /** Days after which what is no longer needed is deleted, 0 for never. */
   readonly retention: Retention
@@ -377,6 +380,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     revocationHosts: values.REVOCATION_HOSTS ?? [],
+    signOnHosts: values.SIGN_ON_HOSTS ?? [],
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     retention: {
       deliveries: values.KEEP_DELIVERIES_DAYS ?? 30,

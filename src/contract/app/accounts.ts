@@ -37,6 +37,10 @@ export const accountPage = z.object({
       force_sharing: z.boolean(),
       pending_email: z.string().nullable().describe('A new email that is not confirmed yet.'),
       has_password: z.boolean(),
+      sign_on: z
+        .object({ email: z.string().nullable(), created: timestamp })
+        .nullable()
+        .describe('Who they are at the identity provider of the organisation.'),
       sessions: z.number().int(),
     })
     .nullable(),

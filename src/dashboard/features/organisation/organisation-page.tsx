@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import {
   organisationQuery,
   policyQuery,
@@ -10,20 +10,28 @@ import type { Organisation, OrganisationPolicy } from '../../api/organisation/or
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { QueryFailure } from '../../records/query-failure.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { RulesForm } from '../../records/rules-form.tsx'
 import { SettingsPage } from '../../kit/forms/settings-page.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
+import { paths } from '../../paths.ts'
 import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
+import { SignOnPage } from './sign-on/sign-on-page.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
-export const OrganisationPage = administratorsOnly('Organisation', Loaded)
+const OwnPage = administratorsOnly('Organisation', Loaded)
+
+/** `/organisation`, and `/organisation/sign-on`. */
+export function OrganisationPage() {
+  return useLocation().pathname === paths.signOn.href() ? <SignOnPage /> : <OwnPage />
+}
 
 function Loaded() {
   const organisation = useQuery(organisationQuery)
@@ -100,7 +108,15 @@ function Settings({ organisation, policy }: SettingsProps) {
             title: 'Sign-in',
             description:
               'A code from an app, asked for after the password, keeps others out even if they learn it.',
-            children: <SecurityForm policy={policy} />,
+            children: (
+              <>
+                <SecurityForm policy={policy} />
+                <p className="text-sm text-muted">
+                  Your people can sign in with your own identity provider:{' '}
+                  <TextLink href={paths.signOn.href()}>Single sign-on</TextLink>
+                </p>
+              </>
+            ),
           },
           {
             title: 'Webhooks',

@@ -12,7 +12,7 @@ import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { ProblemError } from '#client/problem-error.ts'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, useSignOnAsked } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const form = z.object({ password: chosenPassword })
@@ -38,6 +38,7 @@ export function ActivatePage() {
 function Activation({ token }: { token: string }) {
   const navigate = useNavigate()
   const activate = useActivate()
+  const isSignOnAsked = useSignOnAsked()
   const [needsPassword, setNeedsPassword] = useState(false)
   const toOverview = () => void navigate(paths.overview.href(), { replace: true })
   const { control, handleSubmit } = useForm({
@@ -51,7 +52,7 @@ function Activation({ token }: { token: string }) {
       {
         onSuccess: toOverview,
         onError: (error) => {
-          if (!asksForPassword(error)) return
+          if (isSignOnAsked(error) || !asksForPassword(error)) return
           setNeedsPassword(true)
           activate.reset()
         },

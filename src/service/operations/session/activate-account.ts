@@ -15,6 +15,7 @@ import { openSession } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import { checkNotEnforced } from '../sign-on/enforced.ts'
 import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
@@ -30,6 +31,12 @@ export const activateAccount = operation(session.activate, async (context, { bod
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'verification'))) return refuse(await whyNot(database, hash))
   const link = await findAccountLink(database, hash)
+  const invited = link && (await findAccount(database, link))
+  if (invited !== undefined) {
+    const key = { organisationId: invited.organisationId, accountId: invited.id }
+    const here = await checkNotEnforced(context, { ...key, role: invited.role })
+    if (!here.ok) return here
+  }
   if (body.password !== undefined && link !== undefined) {
     const strong = await checkPasswordOf(database, link, body.password)
     if (!strong.ok) return strong

@@ -11,7 +11,7 @@ import { presentSession } from './present-session.ts'
 import { reasonOf, whyNoSession } from './sign-in.ts'
 import { accountTarget, byAccount, byAnyone, noteSecurity } from '../security/record.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { proofWaysOf } from '#domain/account/step-up.ts'
+import { opensByPassword } from '#domain/account/step-up.ts'
 import { factorsOf } from '../passkeys/factors.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 
@@ -36,8 +36,8 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
     if (!blocked.ok) return blocked
     const session = await openSession(transaction, key, { address, userAgent, provedBy: null })
     const organisation = await findOrganisation(transaction, key.organisationId)
-    const ways = proofWaysOf(await factorsOf({ database: transaction, config: context.config }, key))
-    const factor = ways.includes('password') ? 'none' : 'passed over'
+    const factors = await factorsOf({ database: transaction, config: context.config }, key)
+    const factor = factors.hasAuthenticator || !opensByPassword(factors) ? 'passed over' : 'none'
     await noteSecurity(transaction, byAccount(context, account), {
       kind: 'signed-in',
       target: accountTarget(account),

@@ -84,6 +84,7 @@ const askFor: Readonly<Record<ProofWay, string>> = {
   password: 'Enter your password.',
   code: 'Enter the code from your authenticator app.',
   passkey: 'Use your passkey.',
+  provider: 'Sign in at your organisation’s provider again.',
 }
 
 async function passkeyFrom(

@@ -83,7 +83,7 @@ function sectionsOf({ account, administration, may }: Page): SettingsSectionProp
     {
       title: 'Signing in',
       description: 'Password, two-step sign-in and where they are signed in.',
-      children: <AccountSecurity account={account} hasPassword={administration.hasPassword} />,
+      children: <AccountSecurity account={account} administration={administration} />,
     },
   ]
   return [profile, ...administered, ...(may.demote ? [end] : [])]

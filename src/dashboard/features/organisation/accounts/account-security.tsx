@@ -6,8 +6,9 @@ import {
   endSessions,
   resetSecondFactor,
   sendPasswordReset,
+  unlinkAccount,
 } from '../../../api/organisation/accounts.ts'
-import type { AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
+import type { AccountPage, AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
 import { agentWords } from '#domain/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -17,11 +18,11 @@ import { Time } from '../../../kit/text/time.tsx'
 
 interface AccountSecurityProps {
   account: AccountRow
-  hasPassword: boolean
+  administration: Pick<NonNullable<AccountPage['administration']>, 'hasPassword' | 'signOn'>
 }
 
 /** Password, second step and sessions of someone else's account. An administrator can end them but sees no secret. */
-export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) {
+export function AccountSecurity({ account, administration: { hasPassword, signOn } }: AccountSecurityProps) {
   const { id, name, active, verified, secondFactor, passkeys } = account
   const cache = useQueryClient()
   const { show, dialog } = useDialogSlot()
@@ -47,6 +48,13 @@ export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) 
           </Button>
         )}
       </Row>
+      {signOn !== null && (
+        <Row title="Single sign-on" words={`Linked to ${signOn.email ?? 'a person'} at your provider.`}>
+          <Button size="small" variant="danger-quiet" onPress={() => ask(questions.signOn)}>
+            Unlink…
+          </Button>
+        </Row>
+      )}
       <Row
         title="Sessions"
         words={
@@ -132,6 +140,15 @@ const questions = {
       `For someone who lost their phone and their recovery codes, or their passkeys, which are removed too. Make sure that it really is ${name} who asks. They are signed out everywhere and can turn it on again.`,
     work: resetSecondFactor,
     done: ({ name }) => `Two-step sign-in of ${name} is off`,
+  },
+  signOn: {
+    title: (name) => `Unlink ${name} from single sign-on?`,
+    confirm: 'Unlink',
+    tone: 'danger',
+    words: ({ email }) =>
+      `They are signed out everywhere. The next person at your provider whose email is ${email} is linked to this account.`,
+    work: unlinkAccount,
+    done: ({ name }) => `${name} is no longer linked`,
   },
   sessions: {
     title: (name) => `Sign ${name} out everywhere?`,
