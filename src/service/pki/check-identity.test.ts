@@ -143,7 +143,9 @@ test('refuses dates that are over or to come, of any certificate in the chain', 
   expect(checkIdentity(identity, after(-1)).problem).toContain('“good” is not valid before')
   certify({ name: 'brief', use: 'authority', days: 5 })
   certify({ name: 'outlasting', use: 'signing', issuer: 'brief', days: 30 })
-  expect(checkIdentity(await packed('outlasting', ['brief']), after(6)).problem).toContain('“brief” expired on')
+  expect(checkIdentity(await packed('outlasting', ['brief']), after(6)).problem).toContain(
+    '“brief” expired on',
+  )
 })
 
 test('refuses a wrong password in words', async () => {
