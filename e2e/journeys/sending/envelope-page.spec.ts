@@ -133,4 +133,15 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   await expect(made).toContainText('UTC')
   await expect(made).toContainText('Ada Sender')
   await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Read as a story' }).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'created a signing link for' })
+  await expect(told).toContainText('Sam Second')
+  await told.getByRole('link', { name: /^Event \d+$/ }).click()
+  await expect(page.locator('li:target')).toContainText('link-created')
+  await page.getByRole('combobox').selectOption('de')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'hat einen Link zum Unterschreiben' }),
+  ).toBeVisible()
+  await expectAccessible(page)
 })
