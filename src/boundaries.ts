@@ -63,7 +63,7 @@ export const modules: ModuleTable = {
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
     imports: [...state, 'service/s3-url.ts', 'service/seal-key-url.ts', ...settings, 'domain', 'pdf'],
-    packages: ['node:', 'zod', 'aws4fetch', 'nodemailer'],
+    packages: ['node:', 'zod', 'aws4fetch', 'nodemailer', 'openid-client', 'jose'],
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
   'service/telemetry': {
@@ -260,7 +260,7 @@ export const typeComparisonReasons: Readonly<Record<string, string>> = {
 export const bannedWords: readonly BannedWord[] = [
   { word: /\banew\b/i, use: 'again' },
   { word: /\b(whoever|whomever)\b/i, use: 'anyone who, the signer' },
-  { word: /\bnobody\b/i, use: 'no one' },
+  { word: /\b(no|any|some)body\b/i, use: 'no one, anyone, someone' },
   { word: /\bleads? nowhere\b/i, use: 'no longer works' },
   { word: /\b(in|into) force\b/i, use: 'active' },
   { word: /\btold of\b/i, use: 'notified' },
@@ -269,6 +269,13 @@ export const bannedWords: readonly BannedWord[] = [
   { word: /\bcall(s|ed|ing)?( \w+){0,2} off\b/i, use: 'cancel' },
   { word: /\bfrom now on\b/i, use: 'future' },
   { word: /\bstands?\b(?! for\b)/i, use: 'is, appears' },
+  { word: /\btold\b/i, use: 'notified' },
+  { word: /\bletters?\b(?!:)/i, use: 'email, characters' },
+  { word: /\bby (itself|themselves)\b/i, use: 'automatically' },
+  { word: /\b(meanwhile|any more)\b/i, use: 'in the meantime, no longer' },
+  { word: /\b(does|do|did) not hold\b/i, use: 'is not valid' },
+  { word: /\bcannot\b/i, use: 'can’t' },
+  { word: /\b(could|do|does|did|is|are|was|were|has|have|will|would) not\b/i, use: 'the contraction' },
 ]
 
 /** Figurative words that do not belong in the names of files and identifiers. */

@@ -89,7 +89,7 @@ async function takeDashboard(scheme: Scheme): Promise<void> {
   const take = (name: string) => keep(page, `${name}-${scheme}`)
   await signIn(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await take('overview')
   const list = new EnvelopesPage(page)
   await list.open()
@@ -175,7 +175,7 @@ async function takeDashboardOnPhone(): Promise<void> {
     const page = await openPage(browser, { scheme, isPhone: true })
     await signIn(page)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
     await keep(page, `phone-${scheme}`)
     await leave(page)
   }

@@ -61,7 +61,7 @@ export class BulkSendPage {
   }
 
   async takeOut(number: number): Promise<void> {
-    await this.#page.getByRole('button', { name: `Take out row ${number}` }).click()
+    await this.#page.getByRole('button', { name: `Remove row ${number}` }).click()
     await expect(this.row(number)).toHaveCount(0)
   }
 

@@ -103,7 +103,7 @@ export class EnvelopesPage {
   /** Saves the list with its filters and order. */
   async saveView(name: string): Promise<void> {
     const panel = await this.openViews()
-    await panel.getByLabel('Keep this list as').fill(name)
+    await panel.getByLabel('Save this list as').fill(name)
     await panel.getByRole('button', { name: 'Save view' }).click()
     await expect(panel.getByRole('link', { name })).toBeVisible()
     await this.#page.keyboard.press('Escape')

@@ -56,7 +56,7 @@ export class OwnAccountPage {
     const list = dialog.getByRole('list', { name: 'Recovery codes' })
     await expect(list.getByRole('listitem')).toHaveCount(10)
     const codes = await list.getByRole('listitem').allInnerTexts()
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(dialog).toBeHidden()
     return codes
   }

@@ -110,7 +110,7 @@ export interface Document {
 export interface DocumentInput {
   id?: string | null | undefined
   name?: string | null | undefined
-  /** The file in base64; at most 10 MB raw. */
+  /** The file in base64, at most 10 MB raw. */
   base: string
   type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 }
@@ -326,7 +326,7 @@ export interface TemplateUse {
   documents?: {
     id?: string | null | undefined
     name?: string | null | undefined
-    /** The file in base64; at most 10 MB raw. */
+    /** The file in base64, at most 10 MB raw. */
     base: string
     type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     replacing?: string | null | undefined
@@ -409,11 +409,11 @@ export type WebhookEvent =
     event: 'envelope_completed'
     envelopeId: string
     completed: string
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     master: string | null
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     certificate: string | null
-    /** A download address valid for 72 hours; null in a sample. */
+    /** A download address valid for 72 hours. Null in a sample. */
     combined: string | null
     /** Only on a sample sent from the dashboard. */
     test?: true
@@ -534,7 +534,7 @@ export interface Operations {
           skipVerification?: boolean | null | undefined
         }
       }, options?: CallOptions) => Promise<Account>
-      /** Update an account; omitted fields keep their value. A new email takes effect once it is confirmed through the link sent to it. */
+      /** Update an account. Omitted fields keep their value. A new email takes effect once it is confirmed through the link sent to it. */
       readonly update: (input: {
         params: {
           id: string
@@ -560,7 +560,7 @@ export interface Operations {
           id: string
         }
       }, options?: CallOptions) => Promise<undefined>
-      /** Resend the verification email; earlier links stop working */
+      /** Resend the verification email and end earlier links */
       readonly resendVerification: (input: {
         params: {
           id: string
@@ -575,7 +575,7 @@ export interface Operations {
         code: string
         expiration: string
       }>
-      /** Register an account and its organisation. Partner only. The answer includes the API credentials of the new organisation; the key is shown once. */
+      /** Register an account and its organisation. Partner only. The answer includes the API credentials of the new organisation. The key is shown only once. */
       readonly register: (input: {
         body: {
           name: string
@@ -627,13 +627,13 @@ export interface Operations {
         body: {
           id?: string | null | undefined
           name?: string | null | undefined
-          /** The file in base64; at most 10 MB raw. */
+          /** The file in base64, at most 10 MB raw. */
           base: string
           type: 'application/pdf' | 'application/msword' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
           envelopeId: string
         }
       }, options?: CallOptions) => Promise<Document>
-      /** Delete a document of a draft. Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This cannot be undone. */
+      /** Delete a document of a draft. Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This can’t be undone. */
       readonly delete: (input: {
         params: {
           id: string
@@ -701,7 +701,7 @@ export interface Operations {
       readonly create: (input: {
         body: EnvelopeInput
       }, options?: CallOptions) => Promise<Envelope>
-      /** Update an envelope. Name and message only as a draft, the rest at any time. Omitted members are unchanged; forced sharing keeps it shared. */
+      /** Update an envelope. The name and message only change in a draft, the rest at any time. Omitted members are unchanged. Forced sharing keeps it shared. */
       readonly update: (input: {
         params: {
           id: string
@@ -787,7 +787,7 @@ export interface Operations {
         }
         body: BrandingInput
       }, options?: CallOptions) => Promise<Branding>
-      /** Delete a group; its accounts, envelopes and templates become unassigned */
+      /** Delete a group. Its accounts, envelopes and templates become unassigned */
       readonly delete: (input: {
         params: {
           id: string
@@ -797,7 +797,7 @@ export interface Operations {
     readonly organisations: {
       /** Retrieve the organisation */
       readonly retrieve: (input?: Record<string, never>, options?: CallOptions) => Promise<Branding>
-      /** Update the organisation; omitted fields keep their value */
+      /** Update the organisation. Omitted fields keep their value */
       readonly update: (input: {
         body: BrandingInput
       }, options?: CallOptions) => Promise<Branding>
@@ -849,7 +849,7 @@ export interface Operations {
       }, options?: CallOptions) => Promise<undefined>
     }
     readonly templates: {
-      /** List templates. Newest first, at most 250; only templates with at least one document and one role. */
+      /** List templates. Newest first, at most 250. Only templates with at least one document and one role. */
       readonly list: (input?: {
         query?: {
           name?: string | undefined
@@ -906,7 +906,7 @@ export interface Operations {
       }, options?: CallOptions) => AsyncIterable<Account>
     }
     readonly envelopes: {
-      /** List envelopes, 100 a page. Newest first, ties by id, with recipients but without fields; drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true. */
+      /** List envelopes, 100 a page. Newest first, ties by id, with recipients but without fields. Drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true. */
       readonly list: (input?: {
         query?: {
           name?: string | undefined

@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 
   /** The service could not be reached. */
   static offline(cause: unknown): ProblemError {
-    const message = 'The service cannot be reached. Check your connection; nothing you entered is lost.'
+    const message = 'The service can’t be reached. Check your connection. Nothing you entered is lost.'
     return new ProblemError(
       {
         message,

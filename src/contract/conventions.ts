@@ -12,7 +12,7 @@ export const conventions: readonly Convention[] = [
   {
     about: 'API credentials',
     chosen:
-      'Headers `X-Service-Id` and `X-Service-Key`, 32 hexadecimal characters each; the key is stored as a hash and shown once. They act for their organisation with an administrator’s rights; `account_id` selects the sender.',
+      'Headers `X-Service-Id` and `X-Service-Key`, 32 hexadecimal characters each. The key is stored as a hash and shown once. They act for their organisation with an administrator’s rights. `account_id` selects the sender.',
     source: 'A',
   },
   {
@@ -42,13 +42,13 @@ export const conventions: readonly Convention[] = [
   {
     about: 'Request id, entity tag',
     chosen:
-      '`X-Request-Id`, a UUID, on every answer; `ETag` on reads; temporary addresses change it only once per half of their lifetime.',
+      '`X-Request-Id`, a UUID, on every answer. `ETag` on reads. Temporary addresses change it only once per half of their lifetime.',
     source: 'A',
   },
   {
     about: 'Rate limits',
     chosen:
-      'A quota per minute for each pair of credentials, partner, account and network address. `RateLimit-Policy` and `RateLimit` (IETF draft) show how much is left; beyond it 429 with `Retry-After`.',
+      'A quota per minute for each pair of credentials, partner, account and network address. `RateLimit-Policy` and `RateLimit` (IETF draft) show how much is left. Beyond it: 429 with `Retry-After`.',
     source: 'C',
   },
   { about: 'Timestamps', chosen: 'ISO 8601 in UTC with milliseconds.', source: 'A' },
@@ -60,13 +60,13 @@ export const conventions: readonly Convention[] = [
   },
   {
     about: 'Pages in version 2',
-    chosen: 'Lists return `cursor` and `has_more` with their items, 100 per page; ties are ordered by id.',
+    chosen: 'Lists return `cursor` and `has_more` with their items, 100 per page. Ties are ordered by id.',
     source: 'A',
   },
   {
     about: 'After a decline',
     chosen:
-      'The envelope stays `sent` and keeps the time of the latest decline; the sender may resend, update the recipient, or void.',
+      'The envelope stays `sent` and keeps the time of the latest decline. The sender may resend, update the recipient, or void.',
     source: 'A',
   },
   {
@@ -77,7 +77,7 @@ export const conventions: readonly Convention[] = [
   {
     about: 'Turns of recipients',
     chosen:
-      'Recipients with a lower `order` finish before the next are notified; those with equal order act in parallel; waiting recipients are `pending`. A resend or an update makes a failed or declined recipient `sent` again.',
+      'Recipients with a lower `order` finish before the next are notified. Those with equal order act in parallel. Waiting recipients are `pending`. A resend or an update makes a failed or declined recipient `sent` again.',
     source: 'A',
   },
   {
@@ -97,7 +97,7 @@ export const conventions: readonly Convention[] = [
   },
   {
     about: 'Read-only role',
-    chosen: 'Sees and downloads what is shared in its group; sends, creates and changes nothing.',
+    chosen: 'Sees and downloads what is shared in its group. Sends, creates and changes nothing.',
     source: 'A',
   },
   {
@@ -136,7 +136,7 @@ export const conventions: readonly Convention[] = [
   {
     about: 'Purging a verification',
     chosen:
-      'It must be completed or cancelled; `purging` is set at once, `purged` once the vendor and the storage have confirmed.',
+      'It must be completed or cancelled. `purging` is set at once, `purged` once the vendor and the storage have confirmed.',
     source: 'B',
   },
 ]

@@ -19,7 +19,7 @@ function payload<Members extends z.core.$ZodShape>(event: WebhookEventName, memb
 const ofEnvelope = { envelope_id: id }
 const ofRecipient = { envelope_id: id, recipient_id: id }
 const ofVerification = { verification_id: id }
-const file = z.url().nullable().describe('A download address valid for 72 hours; null in a sample.')
+const file = z.url().nullable().describe('A download address valid for 72 hours. Null in a sample.')
 
 /** Every event that endpoints can receive, by name. Source: specification, Events; open details 39 and 40. */
 export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
@@ -68,7 +68,7 @@ export const events: Readonly<Record<WebhookEventName, DescribedEvent>> = {
   },
   recipient_token_request: {
     summary: 'A muted recipient whose link has expired asks for a new one',
-    description: 'Nothing is sent to a muted recipient: the receiver of this event passes the link on.',
+    description: 'Nothing is sent to a muted recipient. The receiver of this event shares the link.',
     payload: payload('recipient_token_request', ofRecipient),
   },
   verification_completed: {

@@ -17,6 +17,7 @@ import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
+import { signOn } from './app/sign-on.ts'
 import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
@@ -59,6 +60,7 @@ const app = {
   seals,
   security,
   session,
+  signOn,
   organisation: organisationSettings,
   accounts: accountViews,
   groups: groupViews,

@@ -38,7 +38,7 @@ export const dateFilter = z.string().transform(isoMoment).optional()
 export const email = z
   .email('Enter one valid email address.')
   .max(254)
-  .refine((text) => text.lastIndexOf('@') <= 64, 'At most 64 characters may stand before the @.')
+  .refine((text) => text.lastIndexOf('@') <= 64, 'Use at most 64 characters before the @.')
 
 /** A signing position: lower ones act first. Source: specification, Recipient `order`. */
 export const signingOrder = z.number().int().min(limits.orderMin).max(limits.orderMax)
@@ -73,7 +73,7 @@ export const envelopeName = z
   .trim()
   .min(1, { error: 'Give the envelope a name.', abort: true })
   .max(limits.envelopeName)
-  .refine(isVisible, 'Give the envelope a name that can be read.')
+  .refine(isVisible, 'Give the envelope a readable name.')
 export const envelopeMessage = z.string().max(limits.envelopeMessage)
 
 /** The name of a person, document, group or organisation: one line in emails and on certificates. */
@@ -83,7 +83,7 @@ export const oneLineName = z
   .trim()
   .min(1, { error: 'Enter a name.', abort: true })
   .max(250)
-  .refine(isVisible, 'Enter a name that can be read.')
+  .refine(isVisible, 'Enter a readable name.')
 /** The same for a person. @alias oneLineName */
 export const personName = oneLineName
 

@@ -39,7 +39,7 @@ const loadApp = isRecipientPath(location.pathname)
 
 /** Here, because a page's words are part of what could not be loaded. */
 const notLoaded: Readonly<Record<Language, string>> = {
-  en: 'This page could not be loaded. Check your connection and reload.',
+  en: 'This page couldn’t be loaded. Check your connection and reload.',
   de: 'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   fr: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
   es: 'No se ha podido cargar esta página. Compruebe su conexión y vuelva a cargarla.',

@@ -28,9 +28,14 @@ export const paths = {
   },
   /** The signed-in person's own account: profile, password, second step, sessions. */
   ownAccount: fixed('/account'),
-  organisation: fixed('/organisation'),
+  /** Single sign-on comes with it: a route of its own would weigh on every page. */
+  organisation: { pattern: '/organisation/sign-on?', href: () => '/organisation' },
   /** Who signed in, and what was done to accounts, keys and data. */
   security: list('/organisation/security'),
+  /** How people sign in through the organisation's identity provider. */
+  signOn: fixed('/organisation/sign-on'),
+  /** Where the browser goes to an identity provider from, and comes back from it. */
+  sso: fixed('/sso/*'),
   /** What seals the organisation's documents. */
   seal: fixed('/seal'),
   accounts: list('/accounts'),
@@ -52,11 +57,11 @@ export const paths = {
   problem: record('/problems/:code'),
   setUp: fixed('/setup'),
   signIn: {
-    pattern: '/sign-in',
-    /** `returnTo` is where to continue afterwards, `email` is prefilled. */
-    href: (returnTo?: string, email?: string) =>
+    pattern: '/sign-in/:address?',
+    /** `returnTo` is where to continue afterwards, `email` is prefilled, `address` is an organisation's own. */
+    href: (returnTo?: string, email?: string, address?: string) =>
       withSearch(
-        '/sign-in',
+        address ? `/sign-in/${address}` : '/sign-in',
         new URLSearchParams({
           ...(returnTo === undefined || returnTo === '/' ? {} : { return: returnTo }),
           ...(email === undefined ? {} : { email }),
@@ -130,7 +135,7 @@ export function safeReturnPath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\s\\]/.test(wanted)) return paths.overview.href()
   const { pathname } = new URL(wanted, 'https://here.invalid')
   const isSignedOutPage = [
-    paths.signIn.pattern,
+    paths.signIn.href(),
     paths.setUp.pattern,
     paths.codeExchange.pattern,
     paths.activate.pattern,

@@ -32,6 +32,7 @@ function page<Name extends string>(
 const signedOutPages: RouteObject[] = [
   page(paths.setUp, () => import('./features/session/set-up-page.tsx'), 'SetUpPage'),
   page(paths.signIn, () => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+  page(paths.sso, () => import('./features/session/sso-page.tsx'), 'SsoPage'),
   page(paths.codeExchange, () => import('./features/session/code-exchange-page.tsx'), 'CodeExchangePage'),
   page(paths.confirmEmail, () => import('./features/session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   page(paths.activate, () => import('./features/session/activate-page.tsx'), 'ActivatePage'),

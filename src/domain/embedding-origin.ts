@@ -5,7 +5,7 @@ const usualPorts: Readonly<Record<string, number>> = { https: 443, http: 80 }
 
 /** What to write, for whoever wrote something else. */
 export const originHint =
-  'Write https:// and a host, without a path or wildcard, such as https://app.example.com. http:// works only for localhost and 127.0.0.1.'
+  'Enter https:// and a host, without a path or wildcard, such as https://app.example.com. http:// works only for localhost and 127.0.0.1.'
 
 /**
  * A site whose pages may show signing pages in a frame, in the one form of an origin, as `frame-ancestors` of a Content

@@ -37,6 +37,8 @@ export const limits = {
   /** Of an account. Our own limits. */
   passkeys: 20,
   passkeyName: 60,
+  signOnDomains: 20,
+  signOnRules: 50,
   /** Envelopes in one archive from the dashboard. Our own limit. */
   archiveEnvelopes: 500,
   archiveBytes: 2 * 1024 ** 3,

@@ -49,7 +49,7 @@ async function keyOf(config: Config): Promise<Buffer> {
   const key = await readMasterKey(config)
   if (key !== null) return key
   throw new Error(
-    'The key of the secrets is not on this machine: set MASTER_KEY as the service has it, or use --without-key and keep the key yourself',
+    'The key of the secrets is not on this machine. Set MASTER_KEY as the service has it, or use --without-key and keep the key yourself',
   )
 }
 
@@ -72,8 +72,8 @@ function reportOf(
 ): string {
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
   const key = hasKey
-    ? 'The key of the secrets is in it: keep its passphrase or key apart from it.'
-    : 'The key of the secrets is not in it: a restore needs it in MASTER_KEY.'
+    ? 'It includes the key of the secrets, so keep its passphrase or key apart from it.'
+    : 'It does not include the key of the secrets. A restore needs that key in MASTER_KEY.'
   return `
 ${file} holds the state of ${taken}: ${rows} rows and ${files} files in ${size}.
 ${key}

@@ -113,6 +113,16 @@ import {
   removeOwnPasskey,
   renameOwnPasskey,
 } from './operations/passkeys/passkeys.ts'
+import {
+  beginProofBySignOn,
+  beginSignOn,
+  beginTrial,
+  readConnection,
+  remindOfAddress,
+} from './operations/sign-on/begin.ts'
+import { finishSignOn } from './operations/sign-on/finish.ts'
+import { ownSignOn, unlinkAccount } from './operations/sign-on/own.ts'
+import { readSignOn, removeSignOn, setSignOn } from './operations/sign-on/settings.ts'
 import { beginPasskey, signInWithPasskey } from './operations/passkeys/sign-in-with-passkey.ts'
 import { resetSecondFactor } from './operations/second-factor/reset-second-factor.ts'
 import {
@@ -352,6 +362,17 @@ export const operations: readonly ImplementedOperation[] = [
   beginProof,
   beginPasskey,
   signInWithPasskey,
+  readConnection,
+  beginSignOn,
+  finishSignOn,
+  remindOfAddress,
+  beginProofBySignOn,
+  beginTrial,
+  ownSignOn,
+  unlinkAccount,
+  readSignOn,
+  setSignOn,
+  removeSignOn,
   listPasskeys,
   beginToAddPasskey,
   addPasskey,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     const checked = await checkHeads(opened.connection.database, text)
     if (checked === null)
       throw new Error(
-        `${file} is no file of heads, or was changed: its heads, root and time-stamp do not agree`,
+        `${file} is not a file of heads, or was changed. Its heads, root and time-stamp do not match`,
       )
     process.stdout.write(reportOf(checked))
     if (!checked.isSame || checked.stamped === null || checked.broken.length > 0) process.exitCode = 1

@@ -49,7 +49,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must be postgres://'],
   [{ BASE_URL: 'sign.example.com' }, 'BASE_URL must be http://'],
   [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL must be smtp://'],
-  [{ PARTNER_KEY: 'name:' }, 'PARTNER_KEY must hold keys'],
+  [{ PARTNER_KEY: 'name:' }, 'PARTNER_KEY must list keys'],
   [{ PARTNER_KEY: 'a:0123456789abcdef,a:fedcba9876543210' }, 'PARTNER_KEY must give each partner its own'],
   [{ ROLE: 'master' }, 'ROLE must be one of all, web, worker'],
   [{ ROLE: 'worker' }, 'ROLE web or worker needs DATABASE_URL'],

@@ -59,7 +59,7 @@ const partnerKeys = text.transform((value, context): Partner[] => {
   const names = new Set(partners.map((partner) => partner.name))
   const keys = new Set(partners.map((partner) => partner.key))
   const fault = partners.some(({ name, key }) => name === '' || key === '')
-    ? 'must hold keys, each as "key" or "name:key", separated by commas'
+    ? 'must list keys, each as "key" or "name:key", separated by commas'
     : names.size < partners.length || keys.size < partners.length
       ? 'must give each partner its own name and its own key ("name:key,name:key")'
       : null
@@ -126,7 +126,7 @@ const wholeNumber = z
 
 const days = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number of days, 0 for ever')
+  .regex(/^\d{1,5}$/, 'must be a whole number of days, 0 for no limit')
   .transform(Number)
 
 /** The variables as given. All are optional and documented in `.env.example`. */
@@ -168,7 +168,7 @@ const environment = z
     SEAL_CERTIFICATES: optional(text),
     TSA_URL: optional(address(['http', 'https'])),
     VENDOR_URL: optional(address(['http', 'https'])),
-    VENDOR_SECRET: optional(z.string().min(32, 'must have 32 signs or more')),
+    VENDOR_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
     WORD_CONVERTER_URL: optional(webAddress),
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
@@ -179,12 +179,13 @@ const environment = z
       ),
     ),
     REVOCATION_HOSTS: optional(hosts),
+    SIGN_ON_HOSTS: optional(hosts),
     WEBHOOK_ALLOW_PRIVATE: optional(z.enum(['true', 'false'], 'must be true or false')),
     KEEP_DELIVERIES_DAYS: optional(days),
     KEEP_INBOX_DAYS: optional(days),
     KEEP_LINKS_DAYS: optional(days),
     KEEP_JOBS_DAYS: optional(days),
-    METRICS_TOKEN: optional(z.string().min(16, 'must have 16 signs or more')),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
     ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
     LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   })
@@ -206,7 +207,7 @@ const environment = z
     if (values.SEAL_PASSWORD !== undefined && values.SEAL_P12 === undefined)
       complain('SEAL_PASSWORD', 'is set but SEAL_P12 is not')
     if (values.SEAL_P12 !== undefined && !isReadable(values.SEAL_P12))
-      complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is none`)
+      complain('SEAL_P12', `must name a readable PKCS #12 file, and ${values.SEAL_P12} is not one`)
     const keyFault = faultOf(readSealKeyUrl, values.SEAL_KEY_URL)
     if (keyFault !== null) complain('SEAL_KEY_URL', keyFault)
     if (values.SEAL_KEY_URL !== undefined && values.SEAL_P12 !== undefined)
@@ -214,7 +215,10 @@ const environment = z
     if (values.SEAL_CERTIFICATES !== undefined && values.SEAL_KEY_URL === undefined)
       complain('SEAL_CERTIFICATES', 'is set but SEAL_KEY_URL is not: it names the key that they are for')
     if (values.SEAL_CERTIFICATES !== undefined && !isReadable(values.SEAL_CERTIFICATES))
-      complain('SEAL_CERTIFICATES', `must name a readable PEM file, and ${values.SEAL_CERTIFICATES} is none`)
+      complain(
+        'SEAL_CERTIFICATES',
+        `must name a readable PEM file, and ${values.SEAL_CERTIFICATES} is not one`,
+      )
     if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
       complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
     const storageFault = faultOf(readS3Url, values.STORAGE_URL)
@@ -307,9 +311,11 @@ export interface Config {
   readonly addressRateLimit: number
   /** Days for which the events of the security log are kept. */
   readonly securityLogDays: number
-  /** Whether webhooks may reach private and special addresses. For development and tests only. */
   /** Hosts outside the public internet that revocation lists may be fetched from. */
   readonly revocationHosts: readonly string[]
+  /** Hosts outside the public internet where organisations may have their identity providers. */
+  readonly signOnHosts: readonly string[]
+  /** Whether webhooks and identity providers may be at private and special addresses. For development and tests only. */
   readonly webhookAllowPrivate: boolean
   /** Days after which what is no longer needed is deleted, 0 for never. */
   readonly retention: Retention
@@ -324,7 +330,7 @@ export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(['The settings are not right:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    super(['Some settings are not valid:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
     this.faults = faults
   }
 }
@@ -374,6 +380,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,
     revocationHosts: values.REVOCATION_HOSTS ?? [],
+    signOnHosts: values.SIGN_ON_HOSTS ?? [],
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'true',
     retention: {
       deliveries: values.KEEP_DELIVERIES_DAYS ?? 30,

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     metricsToken === null ? {} : { authorization: `Bearer ${metricsToken}` }
   const answer = await fetch(address, { headers }).catch((error: unknown) => {
     throw new Error(
-      `Nothing answers at ${address}: start the service, or set PORT as it has it. If it does not start, its log says why.`,
+      `Nothing answers at ${address}. Start the service, or set PORT as it has it. If it does not start, its log says why.`,
       { cause: error },
     )
   })

@@ -36,7 +36,7 @@ export function lockDataDirectory(directory: string, url: string): () => void {
     const other = readHolder(path)
     if (other && processFacts(other.pid)?.started === other.started)
       throw new AlreadyRunning(
-        `Countersign already runs on ${directory}: process ${other.pid}, ${other.url}\nOpen that address, or stop the process first. To run a second one, set another DATA_DIR and PORT.`,
+        `Countersign is already running on ${directory}: process ${other.pid}, ${other.url}\nOpen that address, or stop the process first. To run a second one, set another DATA_DIR and PORT.`,
       )
     rmSync(path, { force: true })
   }

@@ -61,7 +61,7 @@ function explain(error: unknown): string {
     return `Another program uses port ${port}. Stop it, or choose another port: PORT=3100 npm start`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-    return `Countersign may not use what it needs: ${error.message}`
+    return `Countersign lacks permission for something it needs: ${error.message}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

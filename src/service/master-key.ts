@@ -13,11 +13,11 @@ import { masterKeyName } from './secrets/data-keys.ts'
 import { createMasterKey, keyFileOf, nameOfSource, readKeyFile, readMasterKey } from './secrets/master-key.ts'
 
 const usage = `npm run master-key                        says which master keys open the database
-npm run master-key -- --rotate            changes the master key, and encrypts everything anew
+npm run master-key -- --rotate            changes the master key, and encrypts everything again
 npm run master-key -- --rotate --to FILE  the same with the key in FILE, which is made if it is not there; needed where
                                           MASTER_KEY or MASTER_KEY_COMMAND gives the key
-npm run master-key -- --finish            lets the former key open nothing any more
-The service may run meanwhile. After an interruption, the same command goes on.`
+npm run master-key -- --finish            stops the former key from opening anything
+The service may keep running. After an interruption, run the same command again.`
 
 /** `npm run master-key`: changes the key that everything secret in the database depends on. */
 async function main(): Promise<void> {
@@ -69,7 +69,7 @@ async function change(database: Database, config: Config, target: string | null)
   const path = keyFileOf(config)
   const file = target ?? `${path}.next`
   const next = existsSync(file) ? readKeyFile(file) : createMasterKey(file)
-  if (next.equals(used)) throw new Error(`${file} holds the key that is in use: name a file for a new one`)
+  if (next.equals(used)) throw new Error(`${file} holds the key that is in use. Name a file for a new one`)
   const { moved, unreadable } = await admitMaster(database, used, next)
   const done = [
     `${moved} secrets are encrypted with a new key now, which opens with the new master key ${masterKeyName(next)}.`,
@@ -80,7 +80,7 @@ async function change(database: Database, config: Config, target: string | null)
   if (target !== null || path === null)
     return [
       ...done,
-      `The new master key is in ${file}. Give it to every machine in place of the present one, which goes on working until`,
+      `The new master key is in ${file}. Give it to every machine in place of the current one, which keeps working until`,
       'then, and restart them one after another. Then run npm run master-key -- --finish with the new key.',
     ].join('\n')
   const former = `${path}.${masterKeyName(used)}`
@@ -102,12 +102,12 @@ async function end(database: Database, config: Config): Promise<string> {
   const dismissed = await dismissOthers(database, await usedKey(config))
   switch (dismissed) {
     case 'done':
-      return 'The former master key opens nothing any more in this database.'
+      return 'The former master key no longer opens anything in this database.'
     case 'nothing-to-do':
       return 'Only one master key opens this database.'
     case 'not-the-newest':
       throw new Error(
-        `${nameOfSource(config)} is the former one: give this machine the new key, then run --finish again`,
+        `${nameOfSource(config)} is the former one. Give this machine the new key, then run --finish again`,
       )
   }
 }

@@ -81,11 +81,11 @@ async function keyFor(config: Config, archive: VerifiedArchive): Promise<Buffer 
   const present = keyFileOf(config) === null || isFileThere ? await readMasterKey(config) : null
   if (archived === null && present === null)
     throw new Error(
-      'The archive was made --without-key: set MASTER_KEY to the key that the service had, then restore again',
+      'The archive was made --without-key. Set MASTER_KEY to the key that the service had, then restore again',
     )
   if (archived !== null && present !== null && !archived.equals(present))
     throw new Error(
-      `${nameOfSource(config)} is not the key of this archive: remove it, and the archive's own is kept in DATA_DIR. Nothing was changed`,
+      `${nameOfSource(config)} is not the key of this archive. Remove it, and the archive's own is kept in DATA_DIR. Nothing was changed`,
     )
   return keyFileOf(config) === null ? null : archived
 }
@@ -111,7 +111,7 @@ async function release(config: Config): Promise<void> {
   const { connection, close } = await openAsOwner(config, log, joins)
   try {
     const wasHeld = await releaseSweeps(connection.database)
-    process.stdout.write(wasHeld ? released : '\nNothing was kept back: no restore is waiting for this.\n\n')
+    process.stdout.write(wasHeld ? released : '\nNothing was kept back. No restore is waiting for this.\n\n')
   } finally {
     await close()
     unlock()

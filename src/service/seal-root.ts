@@ -61,7 +61,7 @@ The root is in ${file} now, encrypted, and no longer in the database. Its passph
 
   ${passphrase}
 
-It is shown this once. Keep file and passphrase apart, both away from this machine, and a copy of each.
+It is shown only once. Keep file and passphrase apart, both away from this machine, and a copy of each.
 
 What follows:
 - Sealing goes on: the authority below the root issues the certificates of organisations, for up to ten years.

@@ -44,7 +44,7 @@ test('starts in an empty folder, survives a crash of its database, and leaves no
   expect((await fetch(`${url}/health`)).status).toBe(200)
   expect(service.setUpAt()).toMatch(new RegExp(`^${url}/setup#code=([a-z2-7]{4}-){3}[a-z2-7]{4}$`))
 
-  await expect(start().ready).rejects.toThrow('already runs')
+  await expect(start().ready).rejects.toThrow('already running')
 
   process.kill(postmaster(), 'SIGKILL')
   const away = await healthUntil(url, 503)

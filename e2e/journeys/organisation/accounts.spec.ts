@@ -26,7 +26,7 @@ test('invites, finds, assigns, deactivates and restores an account', async ({ se
   await table.getByRole('row', { name: 'Nina New' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nina New' })).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(`A new link went to ${email}`)).toBeVisible()
+  await expect(page.getByText(`A new link was sent to ${email}`)).toBeVisible()
 
   await page.getByRole('radiogroup', { name: 'Role' }).getByText('Standard').click()
   await page.getByRole('button', { name: /Group$/ }).click()

@@ -96,11 +96,11 @@ test('a recipient signs within a page of a listed site, and in no other', async 
   serviceUrl,
 }) => {
   await senderPage.goto('/developers/embedding')
-  const origins = senderPage.getByLabel('Origins, one on each line')
-  await expect(senderPage.getByText('List an origin first.')).toBeVisible()
+  const origins = senderPage.getByLabel('Origins, one per line')
+  await expect(senderPage.getByText('Add an origin first.')).toBeVisible()
   await origins.fill('http://intranet.example.com')
   await senderPage.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(senderPage.getByText('“http://intranet.example.com” is no origin.')).toBeVisible()
+  await expect(senderPage.getByText('“http://intranet.example.com” isn’t an origin.')).toBeVisible()
   await origins.fill(`https://app.example.com/\n${listed}`)
   await senderPage.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(origins).toHaveValue(`https://app.example.com\n${listed}`)

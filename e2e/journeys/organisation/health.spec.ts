@@ -22,7 +22,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
       'What to do: Start the mail server, or correct host and port in SMTP_URL.',
     )
     await expect(mail.getByRole('listitem').filter({ hasText: 'Login' })).toContainText('Not reached')
-    await expect(page.getByText('One part fails').first()).toBeVisible()
+    await expect(page.getByText('One part is failing').first()).toBeVisible()
     for (const name of ['Storage', 'PDF engine', 'Fonts', 'Clock', 'Database', 'Queue'])
       await expect(page.getByRole('region', { name }).getByText('Works').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Identity checks' })).toContainText('VENDOR_URL')
@@ -32,7 +32,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
 
     await mail.getByRole('button', { name: 'Send me a test email' }).click()
     await expect(mail.getByRole('listitem').filter({ hasText: 'Test email' })).toContainText(
-      'cannot be reached',
+      'can’t be reached',
     )
     const sms = page.getByRole('region', { name: 'SMS' })
     await sms.getByRole('button', { name: 'Send me a test SMS' }).click()
@@ -42,7 +42,7 @@ test('explains failures on the health page and on the overview', async ({ page, 
     await storage.getByRole('button', { name: 'Test Storage' }).focus()
     await page.keyboard.press('Enter')
     await expect(storage.getByRole('listitem').filter({ hasText: 'Delete' })).toContainText(
-      'It is gone again.',
+      'It was deleted again.',
     )
 
     await registerAsPartner(page, browser, service.url)
@@ -68,7 +68,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   const key = page.getByLabel('Partner key', { exact: true })
   await key.fill('a guess')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The partner key is not right.')).toBeVisible()
+  await expect(page.getByText('The partner key is wrong.')).toBeVisible()
   await key.fill(partnerKey)
   await page.keyboard.press('Enter')
   const list = page.getByRole('grid', { name: 'Organisations' })
@@ -80,13 +80,13 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await page.getByLabel('Administrator').fill('Gina Guest')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('An account with this email exists already.')).toBeVisible()
+  await expect(page.getByText('An account with this email already exists.')).toBeVisible()
   await page.getByLabel('Email').fill('gina@example.com')
   await page.keyboard.press('Enter')
   const made = page.getByRole('dialog', { name: 'The organisation is registered' })
   await expect(made.locator('dd code')).toHaveCount(2)
   const [, secret = ''] = await made.locator('dd code').allInnerTexts()
-  await made.getByRole('button', { name: 'I have kept the key' }).click()
+  await made.getByRole('button', { name: 'I’ve saved the key' }).click()
 
   const row = list.getByRole('row', { name: 'Guest & Sons' })
   await expect(row).toContainText('gina@example.com')
@@ -94,7 +94,7 @@ async function registerAsPartner(page: Page, browser: Browser, url: string): Pro
   await expect(row).toContainText('Not verified')
   await list.getByRole('button', { name: `Sign-in code for ${earlier}` }).click()
   const entering = page.getByRole('dialog', { name: `Sign in to “${earlier}”` })
-  await entering.getByRole('button', { name: 'Make the address' }).click()
+  await entering.getByRole('button', { name: 'Create the address' }).click()
   await expect(entering.locator('code')).toContainText('/code-exchange?code=')
   const address = await entering.locator('code').innerText()
   await expectAccessible(page)
@@ -119,7 +119,7 @@ test("a partner's organisation cannot operate the service", async ({ senderPage:
     ['/developers/partner', 'Partner'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Only for administrators' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not available here' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toHaveCount(0)
   }
 })

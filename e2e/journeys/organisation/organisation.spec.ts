@@ -16,7 +16,7 @@ test("applies the organisation's settings to the next envelope", async ({
   await save.click()
   await expect(page.getByText('Sharing is saved')).toBeVisible()
 
-  const rules = part('Rules of envelopes')
+  const rules = part('Rules for envelopes')
   // The first choice is being saved until the second one is made. Both are kept.
   const chosen = Promise.withResolvers<void>()
   await page.route('**/app/organisation/rules', async (route) => {
@@ -41,7 +41,7 @@ test("applies the organisation's settings to the next envelope", async ({
   await expect(page.getByText('Links and emails are saved')).toBeVisible()
 
   await part('Evidence and retention').getByText('Purge verifications automatically').click()
-  await expect(part('Evidence and retention').getByRole('alert')).toContainText('cannot be undone')
+  await expect(part('Evidence and retention').getByRole('alert')).toContainText('can’t be undone')
   await save.click()
   await expect(page.getByText('Evidence and retention are saved')).toBeVisible()
 
@@ -80,7 +80,7 @@ test('applies name, logo and colour to the dashboard and the recipient', async (
   const branding = page.getByRole('region', { name: 'Branding', exact: true })
   await branding.getByRole('textbox', { name: /^Colour/ }).fill('#0f6b73')
   const choosing = page.waitForEvent('filechooser')
-  await branding.getByRole('button', { name: 'Choose a picture' }).click()
+  await branding.getByRole('button', { name: 'Choose an image' }).click()
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 40 } })
   await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(branding.getByRole('img', { name: 'Harbour Law' })).toHaveCount(2)

@@ -36,7 +36,7 @@ test('an integrator reads the reference and runs its examples with their own dat
   })
   await page.goto('/reference')
   await expect(page.getByRole('heading', { name: 'Interface reference' })).toBeVisible()
-  await expect(page.getByText('You are signed in', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re signed in', { exact: false })).toBeVisible()
 
   expect(await run(page, 'Envelopes', 'Create an envelope or a draft')).toBe('201')
   expect(await run(page, 'Envelopes', 'Retrieve an envelope')).toBe('200')

@@ -110,7 +110,7 @@ test('the entrance', async ({ browser, organisation, serviceUrl }) => {
     await withScreen(browser, serviceUrl, look, async ({ page, look: see }) => {
       await page.goto('/sign-in')
       await new EntrancePage(page).signIn({ email: 'nobody@example.com', password: 'wrong' })
-      await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+      await expect(page.getByText('The email or password is wrong.')).toBeVisible()
       await see('sign-in')
       await signIn(page, organisation)
       await page.goto('/')
@@ -205,7 +205,7 @@ async function seeHeading(
 
 async function seeLists({ page, look }: Screen): Promise<void> {
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await look('overview')
   const list = new EnvelopesPage(page)
   await list.open()

@@ -7,7 +7,7 @@ test('takes the organisation’s own certificate, seals with it no more, and rev
 }) => {
   await page.goto('/seal')
   const used = page.getByRole('region', { name: 'In use' })
-  await expect(used).toContainText('A certificate in your name is made with the first seal.')
+  await expect(used).toContainText('A certificate in your name is created with the first seal.')
   const own = page.getByRole('region', { name: 'Your own certificate' })
   await own.getByRole('button', { name: 'Upload' }).click()
   await expect(own).toContainText('Choose a PKCS #12 file.')

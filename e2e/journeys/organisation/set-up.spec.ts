@@ -65,7 +65,7 @@ test('someone elsewhere needs the printed code, and the sample gets a password o
   await expect(page.getByText('Enter the set-up code.')).toBeVisible()
   await code.fill('aaaa-bbbb-cccc-dddd')
   await entrance.setUp(founder)
-  await expect(page.getByText('The code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is wrong.')).toBeVisible()
   await expectAccessible(page)
   expect(emptyService.printed()).toContain(`${emptyService.url}/setup#code=`)
   await page.goto(/\S+\/setup#code=\S+/.exec(emptyService.printed())?.[0] ?? '')

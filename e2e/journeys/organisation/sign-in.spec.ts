@@ -12,7 +12,7 @@ test('explains a wrong password, and limits attempts', async ({ page, organisati
   await entrance.signInButton().click()
   await expect(page.getByText('Enter your password.')).toBeVisible()
   await entrance.signIn({ ...organisation, password: 'not the password' })
-  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(organisation.email)
 

@@ -48,7 +48,7 @@ test('adds, tests, inspects, replays, pauses and deletes an endpoint', async ({ 
     await row.first().getByRole('button', { name: 'Open recipient_declined' }).click()
     const drawer = page.getByRole('dialog', { name: 'recipient_declined' })
     await expect(drawer.getByRole('region', { name: 'Sent' })).toContainText('"recipient_declined"')
-    await expect(drawer.getByRole('region', { name: 'Answered' })).toContainText('not today')
+    await expect(drawer.getByRole('region', { name: 'Response' })).toContainText('not today')
     await expectAccessible(page)
     await takePicture(page, 'webhook-delivery-desktop-light')
     receiver.answer.status = 204
@@ -56,7 +56,7 @@ test('adds, tests, inspects, replays, pauses and deletes an endpoint', async ({ 
     await drawer.getByRole('button', { name: /Try now|Send again/ }).click()
     await expect(page.getByText('It is sent again')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(row.first()).toContainText('Arrived')
+    await expect(row.first()).toContainText('Delivered')
 
     await lookFromItsEnvelope(page, service.url, organisation)
     await page.goBack()
@@ -79,8 +79,8 @@ async function lookFromItsEnvelope(page: Page, url: string, organisation: Organi
   await page.getByRole('tab', { name: 'Webhooks' }).click()
   const log = page.getByRole('grid', { name: 'Webhook deliveries' })
   const sent = log.getByRole('row', { name: 'envelope_sent' })
-  await expect(sent).toContainText('Arrived')
-  await expect(log.getByRole('row', { name: 'recipient_sent' })).toContainText('Arrived')
+  await expect(sent).toContainText('Delivered')
+  await expect(log.getByRole('row', { name: 'recipient_sent' })).toContainText('Delivered')
   await expectAccessible(page)
   await takePicture(page, 'envelope-webhooks')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -91,7 +91,7 @@ async function lookFromItsEnvelope(page: Page, url: string, organisation: Organi
   await expect(drawer.getByRole('region', { name: 'Sent' })).toContainText(id)
   await drawer.getByRole('button', { name: 'Send again' }).click()
   await page.keyboard.press('Escape')
-  await expect(sent.filter({ hasText: 'Replay' })).toContainText('Arrived')
+  await expect(sent.filter({ hasText: 'Replay' })).toContainText('Delivered')
 }
 
 test('refuses an address in a private network with an explanation', async ({ senderPage: page }) => {

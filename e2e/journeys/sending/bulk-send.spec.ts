@@ -27,7 +27,7 @@ test('maps a file, corrects its errors in place, and turns every row into an env
   await expect(page.getByText('“people.pdf”: This is not a CSV file.')).toBeVisible()
   await bulk.give('tenants.csv', rows.join('\n'))
   await expect(page.getByRole('heading', { level: 1, name: 'Lease' })).toBeVisible()
-  await expect(page.getByText('2 rows cannot be sent yet')).toBeVisible()
+  await expect(page.getByText('2 rows can’t be sent yet')).toBeVisible()
   await expect(bulk.row(3).getByText('Enter one valid email address.')).toBeVisible()
   await expect(bulk.row(4).getByText('Landlord: name is missing.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()

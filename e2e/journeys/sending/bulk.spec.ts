@@ -50,7 +50,7 @@ test('downloads the files of a selection in one ZIP, and the list as CSV', async
   )
   await list.actOnSelected('Resend 2 envelopes…')
   await expect(asks).toContainText('1 recipient gets the email with their link again.')
-  await expect(asks).toContainText('1 other in your selection cannot be resent')
+  await expect(asks).toContainText('1 other in your selection can’t be resent')
   await asks.getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByText('2 envelopes resent')).toBeVisible()
 
@@ -73,7 +73,7 @@ test('downloads the files of a selection in one ZIP, and the list as CSV', async
   await page.route('**/app/envelopes/archive', (route) => route.abort('connectionreset'))
   await list.select('=Offer')
   await list.actOnSelected('Download ZIP')
-  await expect(page.getByText('The file could not be downloaded')).toBeVisible()
+  await expect(page.getByText('The file couldn’t be downloaded')).toBeVisible()
   await page.unroute('**/app/envelopes/archive')
   const again = await list.saved(() => page.getByRole('button', { name: 'Try again' }).click())
   expect(Object.keys(unzipSync(again.bytes))).toEqual(['=Offer/agreement.pdf'])
@@ -85,7 +85,7 @@ test('selects three hundred across pages, voids them, and names those that fail'
   organisation,
 }) => {
   await insertList(process.env['SERVICE_DATA'] ?? '', organisation, 300)
-  const draft = await createEnvelope(api, organisation, { name: 'Begun', draft: true, recipients: [fiona] })
+  const draft = await createEnvelope(api, organisation, { name: 'Started', draft: true, recipients: [fiona] })
   const list = new EnvelopesPage(page)
   // Without live updates, the page learns of other changes only by trying.
   await page.route('**/app/live*', (route) => route.abort())
@@ -103,7 +103,7 @@ test('selects three hundred across pages, voids them, and names those that fail'
 
   await list.actOnSelected('Void 300 envelopes…')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 other in your selection cannot be voided and stays as it is.')
+  await expect(question).toContainText('1 other in your selection can’t be voided and stays as it is.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(question.getByRole('progressbar')).toBeVisible()

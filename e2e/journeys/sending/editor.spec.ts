@@ -84,7 +84,7 @@ test('places fields suggested by the document with Tab, undoes them, and places 
   await expect(bar).toContainText('1 of 4 suggestions')
   await expect(editor.suggested(/at “Full name”/)).toBeFocused()
   await expect(editor.announcement()).toHaveText(
-    'Suggestion 1 of 4: text field at “Full name”, page 1. Tab accepts, the arrow keys pass over, Escape leaves.',
+    'Suggestion 1 of 4: text field at “Full name”, page 1. Tab accepts, the arrow keys skip, Escape leaves.',
   )
   await page.keyboard.press('Tab')
   await expect(editor.announcement()).toHaveText(
@@ -133,9 +133,7 @@ test('keeps fields moved in one tab and recipients changed in the other, and ask
   await name.fill('Admiral Hopper')
   await there.expectSaved()
   saves.release('continue')
-  await expect(
-    mine.getByText('This draft was changed elsewhere too. Both changes are in it now.'),
-  ).toBeVisible()
+  await expect(mine.getByText('This draft was changed elsewhere too. Both changes are kept.')).toBeVisible()
   await here.expectSaved()
   expect(await here.property('X')).toBe('300')
   await expect(here.fieldsOn(1)).toHaveAccessibleName(/Admiral Hopper/)

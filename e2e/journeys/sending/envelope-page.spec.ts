@@ -34,7 +34,7 @@ test('edits a recipient of a sent envelope, resends a text message, and removes 
   await edit.getByRole('textbox', { name: 'Name' }).fill('Fiona Foremost')
   await edit.getByRole('textbox', { name: 'Email' }).fill('foremost@example.com')
   await edit.getByRole('textbox', { name: /^Mobile/ }).fill('+61400000001')
-  await expect(edit.getByText('All links that they have stop working.')).toBeVisible()
+  await expect(edit.getByText('All their links stop working.')).toBeVisible()
   await expect(edit.getByText('foremost@example.com gets a new one.')).toBeVisible()
   await edit.getByRole('button', { name: 'Access and redirects' }).click()
   await edit.getByRole('textbox', { name: /^Password/ }).fill('open sesame')
@@ -50,7 +50,7 @@ test('edits a recipient of a sent envelope, resends a text message, and removes 
   await expect(edited).toContainText('Password')
 
   await envelope.actFor('Fiona Foremost', 'Resend SMS')
-  await expect(page.getByText('Text sent again to Fiona Foremost')).toBeVisible()
+  await expect(page.getByText('Text message resent to Fiona Foremost')).toBeVisible()
 
   await envelope.actFor(sam.name, 'Remove…')
   const question = page.getByRole('alertdialog', { name: 'Remove Sam Second?' })
@@ -72,7 +72,7 @@ test('edits a recipient of a sent envelope, resends a text message, and removes 
   await envelope.actFor(copy.name, 'Remove…')
   await envelope.confirm(/^Remove Carl Copy/, 'Remove')
   await page.getByRole('button', { name: 'Actions for Fiona Foremost' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Copy recipient id' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Copy recipient ID' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Remove…' })).toBeHidden()
 })
 
@@ -95,7 +95,7 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   const beside = await colleague.newPage()
   await signIn(beside, member)
   await beside.goto(`/envelopes/${sent.id}`)
-  await expect(beside.getByText('There is no such envelope')).toBeVisible()
+  await expect(beside.getByText('Envelope not found')).toBeVisible()
 
   await envelope.open(sent.id)
   await envelope.act('Share with Sales')
@@ -105,7 +105,7 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   await envelope.act('Stop sharing with Sales')
   await expect(page.getByText('Sales, not shared')).toBeVisible()
   await beside.reload()
-  await expect(beside.getByText('There is no such envelope')).toBeVisible()
+  await expect(beside.getByText('Envelope not found')).toBeVisible()
   await colleague.close()
 
   const link = await linkOf(api, sent, indexOf(sent, fiona.name))

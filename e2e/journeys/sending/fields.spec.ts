@@ -98,7 +98,7 @@ test('sets every property of a field and keeps it over a reload', async ({
   await editor.setProperty('Size', '14')
   for (const [name, value] of Object.entries({ X: '120', Y: '333', Width: '210', Height: '26' }))
     await editor.setProperty(name, value)
-  await editor.setProperty('Field id', 'address')
+  await editor.setProperty('Field ID', 'address')
   await expectAccessible(page)
 
   await editor.placeByKeyboard('Dropdown')

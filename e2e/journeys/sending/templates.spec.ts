@@ -74,7 +74,7 @@ test('uses a template: completes known people, shows what is missing, and sends'
   await list.fillRole('Tenant', { name: 'Tina New', email: 'tina@example.com' })
   await list
     .role('Tenant')
-    .getByRole('button', { name: /Fill in beforehand/ })
+    .getByRole('button', { name: /Prefill fields/ })
     .click()
   await list.role('Tenant').getByLabel('monthly-rent').fill('950')
   await page.getByLabel('Subject').fill('Lease of flat 7')
@@ -189,7 +189,7 @@ test('previews how replacing a document affects its fields', async ({
   const other = file('other.pdf', await samplePdf([{ text: ['A preamble', 'Sign here'] }]))
   await list.replace('agreement.pdf', other)
   await expect(list.review().getByText(/^Moves \d+ pt down on page 1\.$/)).toBeVisible()
-  await expect(list.review().getByText('1 field would fall away')).toBeVisible()
+  await expect(list.review().getByText('1 field would be lost')).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, 'replacement-review')
   await list.review().getByRole('button', { name: 'Keep the document' }).click()

@@ -48,7 +48,7 @@ test('shows a sender at once who was not reached and why, corrects an address, a
   await takePicture(page, 'undelivered-list')
 
   await list.openEnvelope('Mooring contract')
-  const ada = envelope.notice('Ada Park could not be reached')
+  const ada = envelope.notice('Ada Park couldn’t be reached')
   await expect(ada).toContainText('There is no such mailbox. The mail server said: 550 5.1.1 User unknown')
   await takePicture(page, 'undelivered-envelope')
   await ada.getByRole('button', { name: 'Correct the address' }).click()
@@ -65,7 +65,7 @@ test('shows a sender at once who was not reached and why, corrects an address, a
   expect(await mail.messageTo('ada@example.com')).toContain('Please sign: Mooring contract')
 
   mail.take('bob@example.com')
-  const bob = envelope.notice('Bob Reed could not be reached')
+  const bob = envelope.notice('Bob Reed couldn’t be reached')
   await bob.getByRole('button', { name: 'Resend to Bob Reed' }).click()
   await expect(bob).toBeHidden()
   await expect(envelope.recipient('bob@example.com')).toContainText('Sent')

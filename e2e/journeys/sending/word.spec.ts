@@ -29,7 +29,7 @@ test('Word files are converted, get fields, and are signed and sealed, and a bro
   await editor.expectDocument('letter.doc', 'page 2')
   await editor.expectRefused(
     'broken.docx',
-    '“broken.docx”: The Word file cannot be read. Save it as PDF and add that.',
+    '“broken.docx”: The Word file can’t be read. Save it as PDF and add that.',
   )
   await expectAccessible(page)
   await editor.dismissUpload('broken.docx')

@@ -36,7 +36,7 @@ test('whoever is asked by mistake names someone else, who signs in their place',
   await dialog.getByLabel('Their email').fill(fiona.email)
   await dialog.getByLabel('Reason').fill('Nora decides about leases.')
   await dialog.getByRole('button', { name: 'Pass on' }).tap()
-  await expect(dialog).toContainText('This person takes part already.')
+  await expect(dialog).toContainText('This person is already involved.')
   await expectAccessible(page)
   await takePicture(page, 'reassign-dialog')
   await dialog.getByLabel('Their email').fill(nora.email)

@@ -14,7 +14,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
 }) => {
   const { master, certificate, envelopeId } = await sealedFiles(serviceUrl, api, organisation)
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Check whether it is whole' }).click()
+  await page.getByRole('link', { name: 'Check that it’s unchanged' }).click()
   await expect(page.getByRole('heading', { name: 'Check a sealed document' })).toBeVisible()
   const checking = new VerifyDocumentPage(page)
   await checking.open()
@@ -34,7 +34,7 @@ test('anyone can check a sealed file without an account or an upload', async ({
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   const evidence = checking
     .result('certificate.pdf')
-    .getByRole('region', { name: 'Checked again from the evidence' })
+    .getByRole('region', { name: 'Checked again with the evidence' })
   await expect(evidence).toContainText('Complete: each event follows from the one before it.')
   await expect(evidence).toContainText('Covers these documents. People: 1')
   await expect(evidence).toContainText('sam@example.com')
@@ -76,7 +76,7 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   await checking.open()
   await checking.choose({ 'lease.pdf': master, 'theirs.pdf': other.certificate })
   await checking.expectVerdict('theirs.pdf', 'Unchanged, and sealed here')
-  await expect(page.getByText('The certificate is of another envelope')).toBeVisible()
+  await expect(page.getByText('The certificate is from another envelope')).toBeVisible()
   await expect(checking.result('theirs.pdf')).toContainText('Drop them here to compare their fingerprints')
 
   await checking.open()
@@ -87,20 +87,18 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   })
   await checking.expectVerdict('combined.pdf', 'Unchanged, and sealed here')
   await expect(checking.result('shown.pdf')).toContainText('as it was shown before signing')
-  await expect(checking.result('shown.pdf')).toContainText(
-    'Its fingerprint is the one that the evidence names.',
-  )
+  await expect(checking.result('shown.pdf')).toContainText('Its fingerprint matches the evidence.')
 
   const forged = await changedEvidence()
   await checking.choose({ 'forged.pdf': forged })
-  await checking.expectVerdict('forged.pdf', 'Unchanged, but its evidence does not add up')
-  await expect(checking.result('forged.pdf')).toContainText('is not the one that was recorded. (event 2)')
+  await checking.expectVerdict('forged.pdf', 'Unchanged, but its evidence doesn’t add up')
+  await expect(checking.result('forged.pdf')).toContainText('isn’t the one that was recorded. (event 2)')
   await expectAccessible(page)
 
   await checking.open()
   await checking.choose({ 'receipt.json': receipt, 'theirs.pdf': other.certificate })
   await checking.expectVerdict('theirs.pdf', 'Unchanged, and sealed here')
-  await checking.expectVerdict('receipt.json', 'A receipt that holds')
+  await checking.expectVerdict('receipt.json', 'A valid receipt')
   await expect(page.getByText('The receipt and the evidence agree')).toBeVisible()
   await expectAccessible(page)
 
@@ -125,11 +123,11 @@ test('evidence is recomputed, compared and doubted by the browser alone', async 
   await page.reload()
   const differing = await differingReceipt()
   await checking.choose({ 'certificate.pdf': differing.certificate, 'receipt.json': differing.receipt })
-  await checking.expectVerdict('receipt.json', 'Unchanged, but whose receipt it is could not be checked')
-  await expect(page.getByText('The evidence is not what the receipt says')).toBeVisible()
+  await checking.expectVerdict('receipt.json', 'Unchanged, but we couldn’t check whose receipt it is')
+  await expect(page.getByText('The evidence doesn’t match the receipt')).toBeVisible()
   await page.reload()
   await checking.choose({ 'theirs.pdf': other.certificate, 'lease.pdf': other.master })
-  await checking.expectVerdict('lease.pdf', 'Unchanged, but whose seal it is could not be checked')
+  await checking.expectVerdict('lease.pdf', 'Unchanged, but we couldn’t check whose seal it is')
   await expect(page.getByText('Document and certificate belong together')).toBeVisible()
   checking.expectNothingSent()
 })

@@ -125,7 +125,7 @@ test('an individual is asked, verified on a phone while the page updates, and pu
   }
   await expect(one.done('Details and photos submitted')).toBeVisible()
   await expect(one.done('Checks completed')).toBeVisible()
-  await expect(page.getByText('The document needs a look (sandbox)')).toBeVisible()
+  await expect(page.getByText('The document needs a review (sandbox)')).toBeVisible()
   await expect(page.getByText('SANDBOX_DOCUMENT_REVIEW')).toBeVisible()
   await expect(one.done('Reports ready')).toBeVisible()
   await expect(one.check('Identity document')).toContainText('Needs review')
@@ -271,7 +271,7 @@ test('updates the list live, and confirms a resent message', async ({
   const { id } = await create(api, organisation)
   await expect(list.row('Ada Park')).toContainText('Waiting')
   await list.act('Ada Park', 'Resend')
-  await expect(page.getByText('Sent again to Ada Park')).toBeVisible()
+  await expect(page.getByText('Resent to Ada Park')).toBeVisible()
   await page.request.post(`/app/verifications/${id}/cancel`)
   await expect(list.row('Ada Park')).toContainText('Cancelled')
   await list.expectCount('Cancelled', 1)

@@ -37,6 +37,10 @@ export const accountPage = z.object({
       force_sharing: z.boolean(),
       pending_email: z.string().nullable().describe('A new email that is not confirmed yet.'),
       has_password: z.boolean(),
+      sign_on: z
+        .object({ email: z.string().nullable(), created: timestamp })
+        .nullable()
+        .describe('Who they are at the identity provider of the organisation.'),
       sessions: z.number().int(),
     })
     .nullable(),
@@ -118,7 +122,7 @@ export const accountViews = {
     path: '/app/accounts/{id}/password-reset',
     access,
     tag,
-    summary: 'Email an account a link to choose a new password; earlier links stop working',
+    summary: 'Email an account a link to choose a new password. Earlier links stop working',
     status: 204,
     refusals: ['conflict', 'too-many-requests'],
     params: idParams,

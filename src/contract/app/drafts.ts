@@ -18,7 +18,7 @@ import { documentOperations, draftDocument } from './documents.ts'
 
 const whole = z.number().int().min(-20000).max(20000)
 
-/** A field of a draft. May be incomplete, since a draft may hold what cannot be sent yet. */
+/** A field of a draft. May be incomplete, since a draft may hold what can’t be sent yet. */
 export const draftField = z.object({
   id: chosenId,
   recipient_id: id,

@@ -20,7 +20,7 @@ export const envelopeArchive = z.object({
   ids: z
     .array(id)
     .min(1, 'Select at least one envelope.')
-    .max(limits.archiveEnvelopes, `At most ${limits.archiveEnvelopes} envelopes go into one ZIP.`),
+    .max(limits.archiveEnvelopes, `A ZIP can hold at most ${limits.archiveEnvelopes} envelopes.`),
 })
 
 /** The envelopes to export as CSV: all that match, or only those selected. */

@@ -26,6 +26,7 @@ export const pageRoots: readonly string[] = [
   'shortcuts',
   'sign',
   'sign-in',
+  'sso',
   'templates',
   'verifications',
   'verify',

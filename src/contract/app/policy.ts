@@ -30,7 +30,7 @@ const rules = z.object({
     .describe('The finished documents are attached to the email that links to them, up to 10 MB.'),
   notices: z
     .boolean()
-    .describe('Recipients who hold a link are told when an envelope is voided or someone declines.'),
+    .describe('Recipients who hold a link are notified when an envelope is voided or someone declines.'),
   reassigning: z.boolean().describe('Recipients may name someone else in their place.'),
 })
 
@@ -42,7 +42,7 @@ const only = z
   .array(rules.keyof())
   .optional()
   .describe(
-    'The parts that are decided, or inherited from now on if left out. Others stay. By default all are.',
+    'The parts that are decided, or inherited in future if left out. Others stay. By default all are.',
   )
 
 const from = z.enum(['default', ...policyLevels])
@@ -75,7 +75,7 @@ export const rulesOperations = {
     path: '/app/organisation/rules',
     access,
     tag: 'Organisation',
-    summary: 'Decide about envelopes that are sent from now on',
+    summary: 'Decide about envelopes that are sent in future',
     body: policy.extend({ only }),
     output: placedRules,
   }),
@@ -93,7 +93,7 @@ export const rulesOperations = {
     path: '/app/groups/{id}/rules',
     access,
     tag: 'Groups',
-    summary: 'Decide about the envelopes of a group that are sent from now on',
+    summary: 'Decide about the envelopes of a group that are sent in future',
     params: idParams,
     body: policy.extend({ only }),
     output: placedRules,
@@ -112,7 +112,7 @@ export const rulesOperations = {
     path: '/app/templates/{id}/rules',
     access,
     tag: 'Templates',
-    summary: 'Decide about the envelopes that are made from a template from now on',
+    summary: 'Decide about the envelopes that are made from a template in future',
     params: idParams,
     body: policy.extend({ only }),
     output: placedRules,

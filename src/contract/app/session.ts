@@ -59,6 +59,7 @@ export const session = {
       'second-factor-required',
       'account-not-verified',
       'account-deactivated',
+      'not-allowed',
       'too-many-requests',
     ],
     body: z.object({
@@ -90,7 +91,7 @@ export const session = {
     tag: 'Session',
     summary: 'Sign in with a passkey, which counts as both steps',
     status: 201,
-    refusals: ['wrong-credentials', 'account-not-verified', 'account-deactivated'],
+    refusals: ['wrong-credentials', 'account-not-verified', 'account-deactivated', 'not-allowed'],
     body: passkeyAnswer,
     output: currentSession,
   }),
@@ -112,7 +113,7 @@ export const session = {
     tag: 'Session',
     summary: "Confirm an account through its verification email's link, choose its password, and sign in",
     status: 201,
-    refusals: ['link-expired', 'link-invalid', 'account-deactivated'],
+    refusals: ['link-expired', 'link-invalid', 'account-deactivated', 'not-allowed'],
     body: z.object({
       token: z.string().min(1).max(200),
       password: chosenPassword.optional().describe('Required if the account has none.'),

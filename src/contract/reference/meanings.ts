@@ -26,7 +26,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   created: { says: 'When it was created, ISO 8601 in UTC.', sample: '2026-03-02T09:15:00.000Z' },
   active: { says: 'Whether it is in use.', sample: true },
   metadata: {
-    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Nobody else sees them.',
+    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. No one else sees them.',
     sample: { deal_id: 17 },
   },
   cursor: { says: 'Pass it to get the next page. Empty on the last one.', sample: '' },
@@ -49,8 +49,8 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   email: { says: 'The email address.', sample: 'sam@example.com' },
   number: { says: 'A phone number for contact, as people write it.', sample: '+44 20 7946 0000' },
   business: { says: 'The name that recipients see in place of its own.', sample: 'Harbour & Finch' },
-  address: { says: 'The postal address in the footer of letters.', sample: '1 Quay Street, Bristol' },
-  website: { says: 'The website that pages and letters link to.', sample: 'https://harbour.example.com' },
+  address: { says: 'The postal address in the footer of emails.', sample: '1 Quay Street, Bristol' },
+  website: { says: 'The website that pages and emails link to.', sample: 'https://harbour.example.com' },
   color: { says: 'The brand colour, such as `#1f6f5c`.', sample: '#1f6f5c' },
   logo: { says: 'The logo.', sample: 'https://sign.example.com/logos/8d1f' },
   timezone: {
@@ -71,7 +71,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     says: 'Whether other accounts of the group see it. Forced sharing of the account makes it true.',
     sample: false,
   },
-  redirects: { says: 'Where the recipient is led after the last step.' },
+  redirects: { says: 'Where the recipient is sent after the last step.' },
   'redirects.session_completed': {
     says: 'The address after completing. `{{envelope_id}}` and `{{recipient_id}}` are filled in.',
     sample: 'https://app.example.com/signed?envelope={{envelope_id}}',
@@ -99,7 +99,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: 'sent',
   },
   'envelope.draft': {
-    says: 'True to create a draft that is finished in the dashboard. Fields are not taken then.',
+    says: 'True to create a draft that is finished in the dashboard. It can’t have fields yet.',
     sample: false,
   },
   'envelope.sent': when('it was sent', '2026-03-02T09:15:02.000Z'),
@@ -109,7 +109,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'envelope.certificate': url('The certificate of completion.', 'certificate'),
   'envelope.combined': url('The master followed by the certificate, as one file.', 'combined'),
   'envelope.group_id': {
-    says: 'The group in whose brand it goes out, and whose accounts see it if it is shared. The sender’s group unless given.',
+    says: 'The group whose branding it uses, and whose accounts see it if shared. Defaults to the sender’s group.',
     sample: null,
   },
   'envelope.documents': {
@@ -119,7 +119,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     says: 'Who signs, views or gets a copy. At least one is a signer, unless it is a draft.',
   },
   'envelope.metadata': {
-    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Recipients do not see them.',
+    says: 'Pairs of your own, kept and returned as they are: at most 20,000 characters of JSON. Recipients don’t see them.',
     sample: { deal_id: 17 },
   },
 
@@ -132,11 +132,11 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'document.type': { says: 'Whether the file is a PDF or a Word document.', sample: 'application/pdf' },
   'document.pages': { says: 'How many pages it has.', sample: 3 },
   'document.replacing': {
-    says: 'The document of the template in whose place this one comes.',
+    says: 'The template document that this one replaces.',
     sample: 'lease',
   },
   'document.envelope_id': {
-    says: 'The draft to which it is added.',
+    says: 'The draft it is added to.',
     sample: '01a20818-9f5e-7c41-9d0c-6f6f1f6a2b11',
   },
 
@@ -148,7 +148,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: 'signer',
   },
   'recipient.status': {
-    says: '`created` in a draft, `pending` until the turn comes, `sent` or, if it could not be delivered, `failed`, and in the end `completed` or `declined`. Null for a `carbon-copy`.',
+    says: '`created` in a draft, `pending` until their turn comes, `sent` or, if it couldn’t be delivered, `failed`, and in the end `completed` or `declined`. Null for a `carbon-copy`.',
     sample: 'sent',
   },
   'recipient.message': { says: 'Words for this recipient in place of the envelope’s message.', sample: null },
@@ -157,7 +157,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: false,
   },
   'recipient.sms_auth': {
-    says: 'A number in E.164 that gets a code to enter before access. Choose another one than `mobile`.',
+    says: 'A number in E.164 that gets a code to enter before access. Use a different number from `mobile`.',
     sample: null,
   },
   'recipient.order': {
@@ -170,11 +170,11 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'recipient.completed': when('the recipient finished'),
   'recipient.fields': { says: 'What the recipient fills in. Only for signers, and not in a draft.' },
   'recipient.role_id': {
-    says: 'The role of the template that this person takes.',
+    says: 'The template role that this person fills.',
     sample: '01a20812-0c4e-7f90-b0a4-5f1c9d0e8106',
   },
   endpoint: {
-    says: 'The address that opens the envelope as this recipient. Give it to nobody else.',
+    says: 'The address that opens the envelope as this recipient. Share it with no one else.',
     sample: 'https://sign.example.com/sign/q7tVbGkX1Zr5',
   },
   expiration: { says: 'When it stops working, ISO 8601 in UTC.', sample: '2026-03-09T09:15:00.000Z' },
@@ -186,11 +186,11 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   },
   'field.type': { says: 'What is filled in.', sample: 'signature' },
   'field.page': {
-    says: 'The page, from 1, counted on through all documents. Needed for coordinates, ignored with an anchor.',
+    says: 'The page, counted from 1 across all documents. Needed for coordinates, ignored with an anchor.',
     sample: 1,
   },
   'field.anchor': {
-    says: 'Words in the documents: a field is placed at each place where they stand, from the bottom left of the words.',
+    says: 'Words in the documents. A field is placed at each match, from the bottom left of the words.',
     sample: 'Signed by:',
   },
   'field.x_offset': { says: 'Pixels to the right of the anchor, at 72 dpi.', sample: 70 },
@@ -208,7 +208,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     sample: true,
   },
   'field.read_only': {
-    says: 'True if the recipient cannot change it: `value` is printed as it is.',
+    says: 'True if the recipient can’t change it. `value` is printed as it is.',
     sample: false,
   },
   'field.collaborative': { says: 'Whether later recipients may change what was entered.', sample: false },
@@ -244,28 +244,28 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   // Accounts
   'account.name': { says: 'The holder’s name.', sample: 'Ada Founder' },
   'account.email': {
-    says: 'The address with which the holder signs in. No two accounts share one.',
+    says: 'The address the holder signs in with. Each account has its own.',
     sample: 'ada@example.com',
   },
   'account.business': { says: 'The name of the new organisation.', sample: 'Harbour & Finch' },
   'account.password': {
-    says: 'A first password of 8 characters or more. Left out, the holder chooses one through a letter.',
+    says: 'A first password of at least 8 characters. If left out, the holder chooses one through an email.',
     sample: 'a long password of yours',
   },
   'account.skip_verification': {
-    says: 'True, with a password, to mark the address as verified and send no letter.',
+    says: 'True, with a password, to mark the address as verified and send no email.',
     sample: true,
   },
   'account.active': { says: 'Whether the holder may sign in.', sample: true },
   'account.verified': when('the holder verified the address', '2026-03-02T09:20:00.000Z'),
   'account.group_id': { says: 'The one group of the account, or null for none.', sample: null },
-  credentials: { says: 'Credentials for the organisation’s own calls. The key is shown this once.' },
+  credentials: { says: 'Credentials for the organisation’s own calls. The key is shown only once.' },
   'credentials.id': {
-    says: 'Goes into the header `X-Service-Id`.',
+    says: 'Send it in the header `X-Service-Id`.',
     sample: '01a20810-c2d4-7a11-9f31-d6d0f3a0c807',
   },
-  key: { says: 'Goes into the header `X-Service-Key`. Keep it secret.', sample: 'sk_4e1f…' },
-  accounts: { says: 'The accounts of this page.' },
+  key: { says: 'Send it in the header `X-Service-Key`. Keep it secret.', sample: 'sk_4e1f…' },
+  accounts: { says: 'The accounts on this page.' },
   code: { says: 'Works once, at `/code-exchange?code=` of the dashboard.', sample: 'ac_9f27c1d0' },
 
   // Templates
@@ -277,7 +277,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   },
   'template.envelope_shared': { says: 'Whether envelopes made from it are shared.', sample: false },
   'template.documents': { says: 'The documents of envelopes made from it.' },
-  'template.roles': { says: 'Who takes part, before it is known who that is.' },
+  'template.roles': { says: 'Who takes part, before you know the actual people.' },
   'role.id': { says: 'The unique identifier.', sample: '01a20812-0c4e-7f90-b0a4-5f1c9d0e8106' },
   'role.name': { says: 'The name of the role.', sample: 'Tenant' },
   'role.recipient_name': { says: 'The name, if it is always the same person.', sample: null },
@@ -289,18 +289,18 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'role.recipient_type': { says: 'What the person does: sign, view, or get a copy.', sample: 'signer' },
   'role.recipient_password': { says: 'The password for opening, or whether one is set.', sample: false },
   'role.recipient_order': { says: 'The position in the signing order.', sample: 1 },
-  'role.recipient_redirects': { says: 'Where the person is led after the last step.' },
+  'role.recipient_redirects': { says: 'Where the person is sent after the last step.' },
 
   // Webhook endpoints and events
   url: { says: 'Where events are sent.', sample: 'https://app.example.com/webhooks' },
   signature: {
-    says: 'The secret with which you check that a delivery comes from here.',
+    says: 'The secret for checking that a delivery comes from this service.',
     sample: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   },
   'endpoint.active': { says: 'Whether events are sent to it.', sample: true },
   event: { says: 'The kind of event.' },
   test: { says: 'True on a sample that was sent from the dashboard.' },
-  method: { says: 'Which way the link went.', sample: 'email' },
+  method: { says: 'How the link was sent.', sample: 'email' },
   diagnosis: { says: 'What the mail server said.', sample: '550 5.1.1 No such user' },
   viewed: { says: 'When the recipient first saw the documents, ISO 8601 in UTC.' },
   sent: { says: 'When it was sent, ISO 8601 in UTC.', sample: '2026-03-02T09:15:02.000Z' },
@@ -313,8 +313,8 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   // Groups and lists
   'group.name': { says: 'Its name in the dashboard.', sample: 'Sales' },
   'group.business': { says: 'The name that recipients see, in place of the organisation’s.', sample: null },
-  groups: { says: 'The groups of this page.' },
-  envelopes: { says: 'The envelopes of this page.' },
+  groups: { says: 'The groups on this page.' },
+  envelopes: { says: 'The envelopes on this page.' },
   'organisation.name': { says: 'The name of the organisation.', sample: 'Harbour & Finch' },
 
   // Verifications
@@ -330,9 +330,9 @@ export const meanings: Readonly<Record<string, Meaning>> = {
     says: 'Words of your own in the text message. `{{token}}` becomes the link.',
     sample: null,
   },
-  'verification.status': { says: 'How far it is.', sample: 'sent' },
+  'verification.status': { says: 'Its current status.', sample: 'sent' },
   'verification.warning': {
-    says: 'A code of the vendor that checked: someone should look at the result.',
+    says: 'A code from the vendor that checked. Someone should review the result.',
     sample: null,
   },
   'verification.screening': {
@@ -372,11 +372,11 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   '?group_id': { says: 'Only of this group.' },
   '?status': { says: 'Only with this status.' },
   '?recipient': { says: 'Only with a recipient of exactly this name or email address.' },
-  '?created_after': { says: 'Only created after this time, ISO 8601. What is no time is ignored.' },
-  '?created_before': { says: 'Only created before this time, ISO 8601. What is no time is ignored.' },
-  '?completed_after': { says: 'Only completed after this time, ISO 8601. What is no time is ignored.' },
-  '?completed_before': { says: 'Only completed before this time, ISO 8601. What is no time is ignored.' },
-  '?cursor': { says: 'The `cursor` of the page before.' },
+  '?created_after': { says: 'Only created after this time, ISO 8601. An invalid time is ignored.' },
+  '?created_before': { says: 'Only created before this time, ISO 8601. An invalid time is ignored.' },
+  '?completed_after': { says: 'Only completed after this time, ISO 8601. An invalid time is ignored.' },
+  '?completed_before': { says: 'Only completed before this time, ISO 8601. An invalid time is ignored.' },
+  '?cursor': { says: 'The `cursor` of the previous page.' },
   '?endpoint_duration': { says: 'For how many minutes the download addresses work.' },
   '?token_duration': { says: 'For how many days the link works, from 1 to 90.' },
 }

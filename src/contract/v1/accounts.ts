@@ -110,7 +110,7 @@ export const accounts = {
     access,
     tag,
     proof: 'sometimes',
-    summary: 'Update an account; omitted fields keep their value',
+    summary: 'Update an account. Omitted fields keep their value',
     description: 'A new email takes effect once it is confirmed through the link sent to it.',
     refusals: ['email-taken', 'conflict'],
     params: idParams,
@@ -154,7 +154,7 @@ export const accounts = {
     path: '/v1/accounts/{id}/verification',
     access,
     tag,
-    summary: 'Resend the verification email; earlier links stop working',
+    summary: 'Resend the verification email and end earlier links',
     status: 204,
     refusals: ['already-verified'],
     params: idParams,
@@ -180,7 +180,7 @@ export const accounts = {
     tag: 'Accounts',
     summary: 'Register an account and its organisation',
     description:
-      'Partner only. The answer includes the API credentials of the new organisation; the key is shown once.',
+      'Partner only. The answer includes the API credentials of the new organisation. The key is shown only once.',
     status: 201,
     refusals: ['email-taken'],
     body: z.object({

@@ -72,7 +72,7 @@ export const documents = {
     tag: 'Documents',
     summary: 'Delete a document of a draft',
     description:
-      'Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This cannot be undone.',
+      'Deletes the fields on its pages too. Only while the envelope is a draft that was never sent. This can’t be undone.',
     status: 204,
     refusals: ['conflict', 'envelope-not-draft'],
     params: chosenIdParams,

@@ -25,7 +25,7 @@ export const documentTypes = [
 export const documentInput = z.object({
   id: chosenId.nullish(),
   name: oneLineName.nullish(),
-  base: z.string().min(1).describe('The file in base64; at most 10 MB raw.'),
+  base: z.string().min(1).describe('The file in base64, at most 10 MB raw.'),
   type: z.enum(documentTypes),
 })
 
@@ -135,7 +135,7 @@ export const envelopes = {
     tag: 'Envelopes',
     summary: 'Update an envelope',
     description:
-      'Name and message only as a draft, the rest at any time. Omitted members are unchanged; forced sharing keeps it shared.',
+      'The name and message only change in a draft, the rest at any time. Omitted members are unchanged. Forced sharing keeps it shared.',
     refusals: ['envelope-not-draft'],
     params: idParams,
     body: envelopeUpdate,

@@ -22,7 +22,7 @@ const attributes = {
     .min(1)
     .max(limits.anchorLength)
     .regex(/\S/, 'Enter the text to match.')
-    .describe('Text to match; each match gets a field.'),
+    .describe('Text to match. Each match gets a field.'),
   x_offset: pixels.describe('Moves an anchored field to the right, in pixels.'),
   y_offset: pixels.describe('Moves an anchored field up, in pixels.'),
   x_coordinate: pixels.describe('From the left edge of the page, in pixels at 72 DPI.'),

@@ -64,7 +64,7 @@ export const groups = {
     path: '/v1/groups/{id}',
     access,
     tag,
-    summary: 'Delete a group; its accounts, envelopes and templates become unassigned',
+    summary: 'Delete a group. Its accounts, envelopes and templates become unassigned',
     status: 204,
     params: idParams,
     output: nothing,

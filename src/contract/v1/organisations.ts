@@ -19,7 +19,7 @@ export const organisations = {
     path: '/v1/organisations',
     access,
     tag,
-    summary: 'Update the organisation; omitted fields keep their value',
+    summary: 'Update the organisation. Omitted fields keep their value',
     openDetail: 'A',
     refusals: ['too-large', 'unsupported-type'],
     body: brandingAttributes,

@@ -106,7 +106,7 @@ export const templates = {
     access,
     tag,
     summary: 'List templates',
-    description: 'Newest first, at most 250; only templates with at least one document and one role.',
+    description: 'Newest first, at most 250. Only templates with at least one document and one role.',
     query: templateFilters,
     output: z.array(template),
   }),

@@ -11,7 +11,7 @@ export const envelopePages = {
     tag: 'Envelopes',
     summary: 'List envelopes, 100 a page',
     description:
-      'Newest first, ties by id, with recipients but without fields; drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true.',
+      'Newest first, ties by id, with recipients but without fields. Drafts only with `status=draft`. Pass the returned `cursor` to continue while `has_more` is true.',
     openDetail: 'A',
     query: envelopeFilters.extend({ cursor: openDetail('A', z.string().max(500).optional()) }),
     output: z.object({ envelopes: z.array(envelope), cursor: z.string(), has_more: z.boolean() }),

@@ -26,7 +26,7 @@ export const identityDetails = z.object({
   family_name: line(200),
   birth_date: z.iso.date(birthDateFault).refine((day) => day >= firstBirthDate, birthDateFault),
   address: lines(500),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of the country, such as AU.'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, such as AU.'),
   document: z.enum(identityDocuments),
   document_number: line(50),
 })

@@ -2,7 +2,7 @@
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('error', () => reject(new Error(`“${file.name}” could not be read.`)))
+    reader.addEventListener('error', () => reject(new Error(`“${file.name}” couldn’t be read.`)))
     reader.addEventListener('load', () => {
       const address = typeof reader.result === 'string' ? reader.result : ''
       resolve(address.slice(address.indexOf(',') + 1))

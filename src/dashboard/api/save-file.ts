@@ -69,8 +69,8 @@ function isAbort(error: unknown): boolean {
 }
 
 function brokenOff(cause: unknown): ProblemError {
-  const message = 'The download broke off in the middle, and nothing was saved. Try again.'
-  const parts = { message, title: 'The download broke off', code: null, status: 0 }
+  const message = 'The download was interrupted and nothing was saved. Try again.'
+  const parts = { message, title: 'The download was interrupted', code: null, status: 0 }
   return new ProblemError({ ...parts, requestId: null, retryAfter: null, errors: [] }, cause)
 }
 

@@ -80,13 +80,13 @@ function deliveryColumns<Row extends Delivery>(
     ...more,
     {
       id: 'outcome',
-      header: 'Answer',
+      header: 'Response',
       ...(more.length > 0 ? { width: '12rem' } : {}),
       cell: (row) => lineOf(row).outcome,
     },
     {
       id: 'tries',
-      header: 'Tries',
+      header: 'Attempts',
       width: '4.5rem',
       align: 'end',
       from: 'lg',
@@ -110,7 +110,7 @@ function deliveryColumns<Row extends Delivery>(
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       width: '6rem',
       align: 'end',
       isHeaderHidden: true,

@@ -16,7 +16,7 @@ export function IgnoredFilters<L extends ContractList>({ list, onRemove }: Ignor
   const asked = ignored.map(({ name, value }) => `${name} “${value}”`).join(' and ')
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-warning wrap-anywhere">
-      {`The address asks for ${asked}, which means nothing here and is ignored.`}
+      {`This page’s address has an unknown filter, ${asked}. It is ignored.`}
       <Button size="small" variant="quiet" onPress={onRemove}>
         Remove
       </Button>

@@ -16,7 +16,7 @@ export function MoreFailed({ plural, error, isRetrying, onRetry }: MoreFailedPro
     <div className="p-4">
       <Callout
         tone="danger"
-        title={`More ${plural} could not be read`}
+        title={`More ${plural} couldn’t be loaded`}
         actions={
           <Button size="small" onPress={onRetry} isPending={isRetrying}>
             Try again

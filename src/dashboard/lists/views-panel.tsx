@@ -88,7 +88,7 @@ function Views({ path, query, control, because, onOpen, onChanged }: ChangingPro
     return (
       <Callout
         tone="danger"
-        title="Your views could not be read"
+        title="Your views couldn’t be loaded"
         actions={
           <Button size="small" onPress={retry} isPending={isFetching}>
             Try again
@@ -147,7 +147,7 @@ function NoViews({ isNarrowed }: { isNarrowed: boolean }) {
       <p>
         <span className="font-medium text-ink">No views yet.</span>{' '}
         {isNarrowed
-          ? 'Keep what the list shows now under a name, and come back to it with one press.'
+          ? 'Save what the list shows now as a view, and come back to it with one click.'
           : 'Choose a tab, filter, search or sort the list, then save it here under a name.'}
       </p>
     </div>
@@ -165,7 +165,7 @@ function viewActions(
   const moveTo = (to: number) => () =>
     void act(() => control.arrange(ids.filter((id) => id !== view.id).toSpliced(to, 0, view.id)), {
       done: `“${view.name}” is moved`,
-      failed: 'The view could not be moved',
+      failed: 'The view couldn’t be moved',
       because,
     })
   return [
@@ -178,7 +178,7 @@ function viewActions(
       perform: () =>
         void act(() => control.replace(view.id, query), {
           done: `“${view.name}” is what the list shows now`,
-          failed: 'The view could not be replaced',
+          failed: 'The view couldn’t be replaced',
           because,
         }),
     },
@@ -211,10 +211,10 @@ async function removed(
     await remove(id)
     onChanged()
   } catch (error) {
-    notify.error('The view could not be deleted', { description: because(error) })
+    notify.error('The view couldn’t be deleted', { description: because(error) })
     return
   }
-  const words = { done: `“${name}” is back`, failed: 'The view could not be brought back', because }
+  const words = { done: `“${name}” is back`, failed: 'The view couldn’t be restored', because }
   const undo = { label: 'Undo', perform: () => void act(() => keep(name, query), words) }
   notify.success(`“${name}” is deleted`, { action: undo })
 }
@@ -224,13 +224,13 @@ function KeepForm({ query, control, because, current, onChanged }: ChangingProps
   if (query === '') {
     if (control.views.length === 0) return null
     return (
-      <p className="border-t border-line pt-3 text-muted">Filter or sort the list to keep one more view.</p>
+      <p className="border-t border-line pt-3 text-muted">Filter or sort the list to save another view.</p>
     )
   }
   return (
     <div className="border-t border-line pt-3">
       <NameForm
-        label="Keep this list as"
+        label="Save this list as"
         start=""
         verb="Save view"
         because={because}

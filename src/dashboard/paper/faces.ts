@@ -107,6 +107,6 @@ export function familyOf(face: Face): string {
 /** Fetches the file that the stamp embeds, to measure with it. */
 export const fetchFace: FontLoader = async (face) => {
   const answer = await fetch(faceUrls[face])
-  if (!answer.ok) throw new Error(`The font ${face} could not be loaded`)
+  if (!answer.ok) throw new Error(`The font ${face} couldn’t be loaded`)
   return new Uint8Array(await answer.arrayBuffer())
 }

@@ -10,7 +10,7 @@ export interface PaperWords {
 export const englishPaperWords: PaperWords = {
   page: (page) => `Page ${page}`,
   pageFailed: (page, document) =>
-    `Page ${page} of “${document}” cannot be shown. The document itself is safe.`,
+    `Page ${page} of “${document}” can’t be shown. The document itself is safe.`,
   tryAgain: 'Try again',
 }
 

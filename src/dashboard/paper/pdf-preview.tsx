@@ -34,7 +34,7 @@ export function PdfPreview({ id, name, url }: PdfPreviewProps) {
   if (pages === 'failed') {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 p-10 text-sm text-muted">
-        The file could not be shown.
+        The file couldn’t be shown.
         <Button
           onPress={() => {
             setPages(null)

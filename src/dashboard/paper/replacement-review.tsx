@@ -59,8 +59,8 @@ export function ReplacementReview(props: ReplacementReviewProps) {
     >
       <div className="flex flex-col gap-4 pb-2">
         {lost > 0 && (
-          <Callout tone="danger" title={`${countOf(lost, 'field')} would fall away`}>
-            Fields without a place in the new file cannot be filled in.
+          <Callout tone="danger" title={`${countOf(lost, 'field')} would be lost`}>
+            Fields without a place in the new file can’t be filled in.
           </Callout>
         )}
         {news.length > 0 && (

@@ -15,7 +15,7 @@ test.each([
     'Now appears more often, on pages 1, 2 (2 places).',
   ],
   ['fewer', [box(1, 1, 1), box(2, 1, 1)], [box(2, 1, 1)], 'Why.', 'Now appears less often, on page 2. Why.'],
-  ['skipped', [box(1, 1, 1)], [], null, 'Falls away. Its text is not in the new file.'],
+  ['skipped', [box(1, 1, 1)], [], null, 'Is lost. Its text isn’t in the new file.'],
 ] as const)('%s', (kind, before, after, detail, words) => {
   expect(changeWords({ fieldId: 'f', kind, before, after, detail })).toBe(words)
 })

@@ -13,7 +13,7 @@ export function changeWords({ kind, before, after, detail }: FieldChange): strin
     case 'fewer':
       return joined(`Now appears less often, on ${pagesIn(after)}.`, detail)
     case 'skipped':
-      return joined('Falls away.', detail ?? 'Its text is not in the new file.')
+      return joined('Is lost.', detail ?? 'Its text isn’t in the new file.')
   }
 }
 

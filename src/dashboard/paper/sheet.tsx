@@ -101,7 +101,7 @@ function SheetError(props: { page: PaperPage; thumbnail: boolean; onRetry: () =>
     return (
       <div
         className="absolute inset-0 grid place-items-center text-lg font-semibold text-danger"
-        title="Cannot be shown"
+        title="Can’t be shown"
       >
         !
       </div>

@@ -13,7 +13,7 @@ type AccountState = NonNullable<Filters<AccountList>['state']>
 export const roleWords: Record<Role, { readonly name: string; readonly may: string }> = {
   administrator: {
     name: 'Administrator',
-    may: 'Sees and manages everything, and looks after accounts and settings.',
+    may: 'Sees and manages everything, including accounts and settings.',
   },
   standard: { name: 'Standard', may: 'Sends envelopes, and sees what is shared in their group.' },
   'read-only': { name: 'Read-only', may: 'Sees what is shared in their group, and sends nothing.' },

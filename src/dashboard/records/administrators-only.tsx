@@ -5,21 +5,30 @@ import type { CurrentSession } from '../api/organisation/session.ts'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 import { PageHeader } from '../kit/layout/page-header.tsx'
 
-/** A page for administrators, or for those `isFor` names. Anyone else who opens its address is told so. */
+/** A page for administrators, or for those `isFor` names. Anyone else who opens its address reads why not. */
 export function administratorsOnly(
   title: string,
   Page: ComponentType,
-  isFor = ({ account }: CurrentSession): boolean => account.role === 'administrator',
+  isFor = isAdministrator,
+  whyNot = 'Only the organisation that runs this service sees this page.',
 ): ComponentType {
   return function AdministratorsOnly() {
-    if (isFor(useOutletContext<CurrentSession>())) return <Page />
+    const session = useOutletContext<CurrentSession>()
+    if (isFor(session)) return <Page />
+    const [heading, advice] = isAdministrator(session)
+      ? ['Not available here', whyNot]
+      : ['Only for administrators', 'Ask an administrator of your organisation for what you need here.']
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState icon={Lock} title="Only for administrators">
-          Ask an administrator of your organisation for what you need here.
+        <EmptyState icon={Lock} title={heading}>
+          {advice}
         </EmptyState>
       </>
     )
   }
+}
+
+function isAdministrator({ account }: CurrentSession): boolean {
+  return account.role === 'administrator'
 }

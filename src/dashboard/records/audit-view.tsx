@@ -42,8 +42,7 @@ export function AuditView({ lines, head, subject, children, actions, hasFrom = f
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-prose min-w-60 shrink text-sm text-muted">
           {lines.length} {lines.length === 1 ? 'event' : 'events'}, oldest first. Each carries a SHA-256 hash
-          over itself and the hash before it, so that no event can be changed or taken out unnoticed.{' '}
-          {children}
+          over itself and the hash before it, so no event can be changed or removed unnoticed. {children}
         </p>
         <div className="flex gap-2 print:hidden">
           {actions}

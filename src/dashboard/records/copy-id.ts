@@ -4,8 +4,8 @@ import { notify } from '../kit/feedback/toasts.tsx'
 export async function copyId(noun: string, id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id)
-    notify.success(`${noun} id copied`, { description: id })
+    notify.success(`${noun} ID copied`, { description: id })
   } catch {
-    notify.info('The browser refused to copy. The id is:', { description: id })
+    notify.info('Couldn’t copy. The ID is:', { description: id })
   }
 }

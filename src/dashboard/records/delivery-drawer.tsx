@@ -32,7 +32,7 @@ export function DeliveryDrawer({ endpointId, deliveryId, onClose }: DeliveryDraw
     setSending(true)
     await act(() => replay(cache, endpointId, deliveryId), {
       done: 'It is sent again',
-      failed: 'It was not sent again',
+      failed: 'It couldn’t be sent again',
       because: reason,
     })
     setSending(false)
@@ -69,30 +69,30 @@ function Shown({ delivery }: { delivery: ShownDelivery }) {
             {delivery.state.word}
           </StatusBadge>
         </Fact>
-        <Fact name="Answer">{delivery.outcome}</Fact>
-        <Fact name="Tries">{delivery.attempts}</Fact>
+        <Fact name="Response">{delivery.outcome}</Fact>
+        <Fact name="Attempts">{delivery.attempts}</Fact>
         <Fact name="Happened">
           <Time value={delivery.created} />
         </Fact>
         {delivery.lastTried !== null && (
-          <Fact name="Last tried">
+          <Fact name="Last attempt">
             <Time value={delivery.lastTried} />
           </Fact>
         )}
         {delivery.nextTry !== null && (
-          <Fact name="Next try">
+          <Fact name="Next attempt">
             <Time value={delivery.nextTry} format="ahead" />
           </Fact>
         )}
         <Fact name="Event id">
           <span className="inline-flex items-center gap-1">
             <code className="font-mono text-xs wrap-anywhere">{delivery.eventId}</code>
-            <CopyButton text={delivery.eventId} label="Copy event id" />
+            <CopyButton text={delivery.eventId} label="Copy event ID" />
           </span>
         </Fact>
       </dl>
       <Body title="Sent" text={readable(delivery.payload)} />
-      <Body title="Answered" text={delivery.response} />
+      <Body title="Response" text={delivery.response} />
     </div>
   )
 }

@@ -20,30 +20,30 @@ export function endpointWords({ active, disabledReason }: Endpoint): EndpointWor
   if (active) return { word: 'Active', tone: 'success', icon: CircleCheck }
   return disabledReason === null
     ? { word: 'Paused', tone: 'neutral', icon: CirclePause }
-    : { word: 'Switched off', tone: 'danger', icon: PowerOff }
+    : { word: 'Disabled', tone: 'danger', icon: PowerOff }
 }
 
 /** Why an endpoint was disabled, and what to do. */
 export function whyOff({ disabledReason }: Endpoint): string | null {
   switch (disabledReason) {
     case 'gone':
-      return 'It answered 410: the address is gone. Resume it when the address works again.'
+      return 'It answered 410, so the address is gone. Resume it when the address works again.'
     case 'failing':
-      return 'It hasn’t accepted an event for 72 hours. Waiting events were dropped. Replay them once it works.'
+      return 'It hasn’t accepted an event for 72 hours. Resume it once it works, and waiting events are sent.'
     case null:
       return null
   }
 }
 
 const stateWords: Record<DeliveryState, Words> = {
-  pending: { word: 'Waits', tone: 'warning' },
-  delivered: { word: 'Arrived', tone: 'success' },
-  failed: { word: 'Given up', tone: 'danger' },
+  pending: { word: 'Waiting', tone: 'warning' },
+  delivered: { word: 'Delivered', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
 }
 
 /** The result of the latest attempt. */
 function outcomeOf({ status, error, milliseconds, attempts }: Delivery): string {
-  if (attempts === 0) return 'Not tried yet'
+  if (attempts === 0) return 'Not sent yet'
   const time = milliseconds === null ? '' : ` in ${milliseconds.toLocaleString('en-GB')} ms`
   return status === null ? (error ?? 'No answer') : `${status}${time}`
 }

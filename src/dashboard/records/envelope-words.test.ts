@@ -29,7 +29,7 @@ test('says what keeps a sent envelope from continuing', () => {
 
 test.each([
   [one('created'), 'draft', 'Not sent yet'],
-  [one('pending'), 'sent', 'Waits for turn'],
+  [one('pending'), 'sent', 'Not their turn yet'],
   [one('sent'), 'sent', 'Sent'],
   [one('sent', { muted: true }), 'sent', 'Muted'],
   [one('sent', { muted: true, viewed: '2026-01-01T00:00:00.000Z' }), 'sent', 'Opened'],
@@ -55,7 +55,7 @@ test("says why someone was not reached, without the mail server's words", () => 
   const diagnosis = 'There is no such mailbox. The mail server said: 550 5.1.1 <a@b.c>: User unknown'
   expect(shortDiagnosis(diagnosis)).toBe('There is no such mailbox.')
   expect(shortDiagnosis('The number 0400.1 is wrong')).toBe('The number 0400.1 is wrong')
-  expect(shortDiagnosis(null)).toBe('The message could not be delivered.')
+  expect(shortDiagnosis(null)).toBe('The message couldn’t be delivered.')
   const ada = { id: 'a', name: 'Ada', email: 'a@b.c', order: 1, emailed: null, ...one('failed'), diagnosis }
   const bob = { ...ada, email: 'bob@b.c', ...one('sent'), diagnosis: null }
   expect(undeliveredWords({ status: 'sent', recipients: [ada, bob] })).toBe('There is no such mailbox: a@b.c')

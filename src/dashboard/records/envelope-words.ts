@@ -76,7 +76,7 @@ export function recipientStatusWords(recipient: Recipient, envelope: EnvelopeRow
     case 'sent':
       return whileSent(recipient)
     case 'pending':
-      return { word: 'Waits for turn', tone: 'neutral', icon: Hourglass }
+      return { word: 'Not their turn yet', tone: 'neutral', icon: Hourglass }
     case 'created':
     case null:
       return { word: 'Not sent yet', tone: 'neutral', icon: Hourglass }
@@ -94,7 +94,7 @@ function whileSent({ viewed, muted }: Recipient): StatusWords {
 
 /** Why a message was not delivered, in one sentence and without the mail server's words. */
 export function shortDiagnosis(diagnosis: string | null): string {
-  return /^[^.]*\.(?= )/.exec(diagnosis ?? '')?.[0] ?? diagnosis ?? 'The message could not be delivered.'
+  return /^[^.]*\.(?= )/.exec(diagnosis ?? '')?.[0] ?? diagnosis ?? 'The message couldn’t be delivered.'
 }
 
 /** Who could not be reached and why, in a few words, or null. */

@@ -14,8 +14,8 @@ test.each([
   [[part('mail', 'works'), part('word', null)], 'Everything tested works'],
   [[part('mail', 'works'), part('sms', 'works')], 'Everything works'],
   [[part('mail', 'attention'), part('sms', 'works')], 'Works, with one part to look at'],
-  [[part('mail', 'fails'), part('sms', 'attention'), part('queue', 'fails')], '2 parts fail'],
-  [[part('mail', 'fails')], 'One part fails'],
+  [[part('mail', 'fails'), part('sms', 'attention'), part('queue', 'fails')], '2 parts are failing'],
+  [[part('mail', 'fails')], 'One part is failing'],
   [[part('mail', null)], 'Not tested yet'],
 ])('says the status in a word', (parts, words) => {
   expect(overallOf(parts).words).toBe(words)

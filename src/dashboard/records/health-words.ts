@@ -2,7 +2,7 @@ import type { HealthPart, HealthReport, PartName } from '../api/health.ts'
 
 /** The names of the service's parts, and what each is for. */
 export const partWords: Readonly<Record<PartName, { readonly title: string; readonly purpose: string }>> = {
-  mail: { title: 'Mail', purpose: 'Signing links, codes of accounts, notices' },
+  mail: { title: 'Mail', purpose: 'Signing links, account codes, notices' },
   sms: { title: 'SMS', purpose: 'Signing links and one-time codes' },
   storage: { title: 'Storage', purpose: 'Documents, sealed files, reports' },
   pdf: { title: 'PDF engine', purpose: 'Reads, prints and seals documents' },
@@ -10,7 +10,7 @@ export const partWords: Readonly<Record<PartName, { readonly title: string; read
   word: { title: 'Word converter', purpose: 'Turns .doc and .docx into PDF' },
   timestamp: { title: 'Time-stamps', purpose: 'An authority’s time in every seal' },
   identity: { title: 'Identity checks', purpose: 'The vendor behind verifications' },
-  partners: { title: 'Partners', purpose: 'Keys that may register organisations' },
+  partners: { title: 'Partners', purpose: 'Keys that can register organisations' },
   clock: { title: 'Clock', purpose: 'Expiry of links and codes, times on certificates' },
   database: { title: 'Database', purpose: 'Everything but the files' },
   queue: { title: 'Queue', purpose: 'Messages, seals and webhooks on their way' },
@@ -23,8 +23,8 @@ export const standingWords: Readonly<
   Record<HealthReport['standing'] | 'untested', { readonly label: string; readonly tone: Tone }>
 > = {
   works: { label: 'Works', tone: 'success' },
-  attention: { label: 'Needs a look', tone: 'warning' },
-  fails: { label: 'Fails', tone: 'danger' },
+  attention: { label: 'Needs attention', tone: 'warning' },
+  fails: { label: 'Failing', tone: 'danger' },
   untested: { label: 'Not tested yet', tone: 'neutral' },
 }
 
@@ -35,7 +35,7 @@ export function overallOf(parts: readonly HealthPart[]): { readonly words: strin
   const failing = count('fails')
   const noted = count('attention')
   if (failing > 0)
-    return { words: failing === 1 ? 'One part fails' : `${failing} parts fail`, tone: 'danger' }
+    return { words: failing === 1 ? 'One part is failing' : `${failing} parts are failing`, tone: 'danger' }
   if (noted > 0)
     return { words: `Works, with ${noted === 1 ? 'one part' : `${noted} parts`} to look at`, tone: 'warning' }
   if (parts.every(({ last }) => last === null)) return { words: 'Not tested yet', tone: 'neutral' }

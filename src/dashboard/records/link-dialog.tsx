@@ -69,7 +69,7 @@ export function LinkDialog({
       footer={
         made ? (
           <>
-            {choice && <Button onPress={() => setMade(null)}>Make another</Button>}
+            {choice && <Button onPress={() => setMade(null)}>Create another</Button>}
             <Button variant="primary" onPress={onClose}>
               Done
             </Button>
@@ -107,7 +107,7 @@ export function LinkDialog({
             description={`${limits.tokenDaysMin} to ${limits.tokenDaysMax} days.${note}`}
           />
           {failure !== null && (
-            <Callout tone="danger" title="The link could not be made">
+            <Callout tone="danger" title="The link couldn’t be created">
               {failure}
             </Callout>
           )}

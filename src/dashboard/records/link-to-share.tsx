@@ -19,7 +19,7 @@ export function LinkToShare({ address, expiration, isCopied, children }: LinkToS
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label={isCopied ? 'The link is on your clipboard' : 'The link'}
+        label={isCopied ? 'The link is copied' : 'The link'}
         value={address}
         isReadOnly
         onFocus={(event) => event.target.select()}
@@ -32,9 +32,7 @@ export function LinkToShare({ address, expiration, isCopied, children }: LinkToS
       />
       <div className="flex items-center gap-4 max-sm:hidden">
         <QrCode text={address} label="QR code of the link" />
-        <p className="text-sm text-muted">
-          For someone next to you: let them scan it with their phone’s camera.
-        </p>
+        <p className="text-sm text-muted">Someone next to you can scan it with their phone’s camera.</p>
       </div>
       <Callout tone="warning">{children}</Callout>
     </div>

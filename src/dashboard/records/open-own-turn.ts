@@ -13,6 +13,6 @@ export async function openOwnTurn(
     const { endpoint } = await createSigningLink(cache, envelopeId, recipientId, 1)
     location.assign(endpoint)
   } catch (error) {
-    notify.error('The envelope could not be opened', { description: reason(error) })
+    notify.error('The envelope couldn’t be opened', { description: reason(error) })
   }
 }

@@ -38,7 +38,7 @@ export function reminderWords(reminders: Reminders | null): string {
 
 export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
 export const reassignWords = (isOn: boolean): string => (isOn ? 'Allowed' : 'Not allowed')
-export const noticeWords = (isOn: boolean): string => (isOn ? 'Told' : 'Not told')
+export const noticeWords = (isOn: boolean): string => (isOn ? 'Notified' : 'Not notified')
 
 /** The rules that differ from none, in a few words. */
 export function rulesInWords({ policy, inherited }: PlacedRules): string {
@@ -49,7 +49,7 @@ export function rulesInWords({ policy, inherited }: PlacedRules): string {
     deadline === null ? null : deadlineWords(deadline),
     reminders === null ? null : 'Reminders',
     attachedCopies ? 'Copies attached' : null,
-    reassigning ? 'May be passed on' : null,
+    reassigning ? 'Can be passed on' : null,
   ]
     .filter((words) => words !== null)
     .join(' · ')

@@ -53,14 +53,14 @@ export function RulesForm({ place }: { place: RulesPlace }) {
         {...part}
         name="notices"
         label="When an envelope is voided or someone declines"
-        description="Whether the other recipients with a link are told. Muted recipients never are."
+        description="Whether the other recipients with a link are notified. Muted recipients never are."
         words={noticeWords}
       />
       <OnOrOff
         {...part}
         name="reassigning"
-        label="Recipients who name someone else in their place"
-        description="You are told by email, and can change the recipient back. Muted recipients can’t."
+        label="Recipients who pass it on to someone else"
+        description="You’re notified by email, and can change the recipient back. Muted recipients can’t pass it on."
         words={reassignWords}
       />
     </div>
@@ -92,7 +92,7 @@ function Deadline({ place, rules: { policy, inherited }, decide }: PartProps) {
     <div className={classes('grid gap-4', from && 'sm:grid-cols-2')}>
       <Select
         label="Deadline"
-        description="Then the envelope is voided, and its links stop working."
+        description="After that, the envelope is voided and its links stop working."
         options={options}
         value={chosen}
         onChange={(id) => decide({ deadline: starts[id] })}
@@ -169,7 +169,7 @@ function Reminders({ place, rules: { policy, inherited }, decide }: PartProps) {
             isSpread
             isSelected={own.beforeDeadline}
             onChange={(beforeDeadline) => set({ beforeDeadline })}
-            description="Besides those above, where there is a deadline."
+            description="In addition to those above, if there is a deadline."
           >
             Remind again a day before the deadline
           </Switch>

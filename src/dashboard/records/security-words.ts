@@ -8,7 +8,7 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'signed-out': 'Signed out',
   'sessions-ended': 'Sessions ended',
   proved: 'Confirmed who they are',
-  'proof-failed': 'Could not confirm who they are',
+  'proof-failed': 'Couldn’t confirm who they are',
   'account-created': 'Account created',
   'account-deactivated': 'Account deactivated',
   'account-restored': 'Account restored',
@@ -23,6 +23,8 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'recovery-codes-renewed': 'Recovery codes renewed',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'sign-on-linked': 'Linked to single sign-on',
+  'sign-on-unlinked': 'Unlinked from single sign-on',
   'credentials-created': 'API credentials created',
   'credentials-revoked': 'API credentials revoked',
   'credentials-refused': 'API credentials refused',
@@ -38,6 +40,8 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'group-created': 'Group created',
   'group-deleted': 'Group deleted',
   'policy-changed': 'Settings changed',
+  'sign-on-changed': 'Single sign-on changed',
+  'sign-on-removed': 'Single sign-on removed',
   'evidence-downloaded': 'Evidence downloaded',
   'documents-downloaded': 'Documents downloaded',
   'list-exported': 'List exported',
@@ -60,7 +64,7 @@ const actorWords = {
   credentials: 'API credentials',
   partner: 'A partner',
   service: 'The service',
-  anyone: 'Not known',
+  anyone: 'Unknown',
 } as const
 
 /** Who did it. */

@@ -22,9 +22,9 @@ export interface PasswordEstimate {
 export function passwordAdvice(password: string, estimate: PasswordEstimate): string | null {
   if (estimate.strength >= leastStrength) return null
   if (estimate.hasPersonal) return 'Leave out your name, email and organisation.'
-  if (estimate.hasCommon) return 'Leave out common words; they are tried first.'
-  if (password.length < 14) return 'Make it longer: a few unrelated words are easy to keep in mind.'
-  return 'Avoid runs and repetitions.'
+  if (estimate.hasCommon) return 'Avoid common words. They’re tried first.'
+  if (password.length < 14) return 'Make it longer. A few unrelated words are easy to remember.'
+  return 'Avoid sequences and repetition.'
 }
 
 /** Why the pages refuse a password, with what would help. Null for one that they accept. */

@@ -27,8 +27,8 @@ test('says who signed before and whether it held', () => {
     { signer: null, at: null, verdict: 'broken' },
   ] as const
   expect(intakeNotes([], { ...nothingChanged, signatures })).toEqual([
-    'Signed before by Ana, 2026-03-01: the signature held, but something was added after it.',
-    'Signed before: the signature did not hold.',
+    'Signed before by Ana, 2026-03-01: the signature was valid, but something was added after it.',
+    'Signed before: the signature was not valid.',
   ])
 })
 

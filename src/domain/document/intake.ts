@@ -74,9 +74,9 @@ export function intakeNotes(removed: readonly string[], intake: Intake): string[
 }
 
 const verdicts: Readonly<Record<EarlierSignature['verdict'], string>> = {
-  whole: 'the signature held when the file was uploaded',
-  extended: 'the signature held, but something was added after it',
-  broken: 'the signature did not hold',
+  whole: 'the signature was valid when the file was uploaded',
+  extended: 'the signature was valid, but something was added after it',
+  broken: 'the signature was not valid',
   unknown: 'the signature could not be checked',
 }
 

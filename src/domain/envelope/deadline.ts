@@ -31,7 +31,7 @@ export function deadlineFrom(rule: DeadlineRule | null, now: string): Result<str
  */
 export function problemWith(at: string, now: string): string | null {
   const wait = Date.parse(at) - Date.parse(now)
-  if (wait <= 0) return 'The deadline has passed already. Choose a later one.'
+  if (wait <= 0) return 'The deadline is in the past. Choose a later one.'
   if (wait > deadlineDaysMost * day) return `The deadline can be at most ${deadlineDaysMost} days away.`
   return null
 }

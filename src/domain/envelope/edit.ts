@@ -12,7 +12,7 @@ export function editEnvelope(envelope: Envelope, { text }: { readonly text: bool
   return refuse(
     refusal(
       'envelope-not-draft',
-      `Name and message cannot change any more: the envelope is ${envelope.status}, no draft.`,
+      `The name and message can only change in a draft. This envelope is ${envelope.status}.`,
     ),
   )
 }

@@ -38,7 +38,7 @@ export interface Readiness {
 export function sendEnvelope(state: EnvelopeState, readiness: Readiness, now: string): Result<Transition> {
   if (state.envelope.status !== 'draft' && state.envelope.status !== 'created')
     return refuse(
-      refusal('envelope-not-draft', `Only a draft can be sent; this envelope is ${state.envelope.status}.`),
+      refusal('envelope-not-draft', `Only a draft can be sent. This envelope is ${state.envelope.status}.`),
     )
   const missing = missingToSend(state.recipients, readiness)
   if (missing.length > 0)
@@ -79,10 +79,10 @@ export function missingToSend(
 export function voidEnvelope(state: EnvelopeState, now: string): Result<Transition> {
   const { status, sent } = state.envelope
   if (status === 'completed')
-    return refuse(refusal('envelope-completed', 'A completed envelope cannot be voided.'))
-  if (status === 'voided') return refuse(refusal('envelope-voided', 'The envelope is voided already.'))
+    return refuse(refusal('envelope-completed', 'A completed envelope can’t be voided.'))
+  if (status === 'voided') return refuse(refusal('envelope-voided', 'The envelope is already voided.'))
   if (status === 'draft' && sent === null)
-    return refuse(refusal('envelope-not-open', 'A draft was never sent: delete it instead.'))
+    return refuse(refusal('envelope-not-open', 'A draft can’t be voided. Delete it instead.'))
   return ok(voided(state, now))
 }
 
@@ -105,7 +105,10 @@ export function moveDeadline(state: EnvelopeState, deadline: string | null, now:
   const { status } = state.envelope
   if (status !== 'sent')
     return refuse(
-      refusal('envelope-not-open', `Only a sent envelope has a deadline to move; this one is ${status}.`),
+      refusal(
+        'envelope-not-open',
+        `You can only move the deadline of a sent envelope. This one is ${status}.`,
+      ),
     )
   const problem = deadline === null ? null : problemWith(deadline, now)
   if (problem !== null)
@@ -135,12 +138,12 @@ function voided(state: EnvelopeState, now: string, reason?: 'deadline'): Transit
 export function recallEnvelope(state: EnvelopeState): Result<Transition> {
   const { status } = state.envelope
   if (status === 'completed')
-    return refuse(refusal('envelope-completed', 'A completed envelope cannot be recalled.'))
+    return refuse(refusal('envelope-completed', 'A completed envelope can’t be recalled.'))
   if (status === 'voided')
-    return refuse(refusal('envelope-voided', 'A voided envelope cannot be recalled: make a new one.'))
+    return refuse(refusal('envelope-voided', 'A voided envelope can’t be recalled. Create a new one.'))
   if (status !== 'sent')
     return refuse(
-      refusal('envelope-not-open', 'Only a sent envelope can be recalled; this one can be edited.'),
+      refusal('envelope-not-open', 'Only a sent envelope can be recalled. You can edit this one as it is.'),
     )
   return ok({
     state: {
@@ -173,7 +176,7 @@ export function deleteEnvelope(envelope: Envelope): Result<Envelope> {
   return refuse(
     refusal(
       'envelope-was-sent',
-      'Only a draft that was never sent can be deleted; void the envelope instead.',
+      'Only a draft that was never sent can be deleted. Void the envelope instead.',
     ),
   )
 }
@@ -261,13 +264,13 @@ export function removeRecipient(state: EnvelopeState, recipientId: string, now: 
   const { envelope } = state
   if (envelope.status !== 'draft' && envelope.status !== 'sent')
     return refuse(
-      refusal('envelope-not-open', `Recipients cannot be removed: the envelope is ${envelope.status}.`),
+      refusal('envelope-not-open', `Recipients can’t be removed because the envelope is ${envelope.status}.`),
     )
   if (envelope.status === 'draft' && envelope.sent !== null)
-    return refuse(refusal('conflict', 'The envelope was recalled: change its recipients in the dashboard.'))
+    return refuse(refusal('conflict', 'The envelope was recalled. Change its recipients in the dashboard.'))
   const recipients = state.recipients.filter((one) => one.id !== recipientId)
   if (recipients.length === 0)
-    return refuse(refusal('last-recipient', 'An envelope keeps at least one recipient.'))
+    return refuse(refusal('last-recipient', 'An envelope needs at least one recipient.'))
   const shut: Effect = { kind: 'shut-links', recipientId }
   if (envelope.status === 'draft') return ok({ state: { envelope, recipients }, effects: [shut] })
   const next = completeOrGiveTurn({ envelope, recipients }, now)
@@ -291,13 +294,15 @@ function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
   if (!recipient.ok) return recipient
   const { envelope } = state
   if (envelope.status !== 'sent')
-    return refuse(refusal('envelope-not-open', `The envelope is ${envelope.status}; nothing can be changed.`))
+    return refuse(
+      refusal('envelope-not-open', `The envelope is ${envelope.status}, so nothing can be changed.`),
+    )
   switch (recipient.value.status) {
     case 'completed':
-      return refuse(refusal('recipient-finished', 'You have finished already.'))
+      return refuse(refusal('recipient-finished', 'You’ve already finished.'))
     case 'declined':
       return refuse(
-        refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
+        refusal('recipient-declined', 'You’ve declined. Ask the sender to send the envelope again.'),
       )
     case 'created':
     case 'pending':
@@ -305,7 +310,9 @@ function mayAct(state: EnvelopeState, recipientId: string): Result<Recipient> {
     case 'failed':
     case null:
       if (isTurnOf(recipient.value, state.recipients)) return recipient
-      return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
+      return refuse(
+        refusal('not-your-turn', 'Others act before you. You’ll get an email when it’s your turn.'),
+      )
   }
 }
 

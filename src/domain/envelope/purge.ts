@@ -14,10 +14,10 @@ interface Ended extends Pick<Envelope, 'status'> {
  * documents are not sealed yet, and one that was purged.
  */
 export function checkPurge({ status, isSealed, isPurged }: Ended): Result<true> {
-  if (isPurged) return refuse(refusal('conflict', 'The envelope was purged before.'))
+  if (isPurged) return refuse(refusal('conflict', 'The envelope is already purged.'))
   if (status === 'voided') return ok(true)
   if (status !== 'completed')
     return refuse(refusal('conflict', 'Only a completed or voided envelope can be purged. Void it first.'))
   if (isSealed) return ok(true)
-  return refuse(refusal('conflict', 'The documents are not sealed yet. Purge the envelope once they are.'))
+  return refuse(refusal('conflict', 'The documents aren’t sealed yet. Purge the envelope once they are.'))
 }

@@ -28,16 +28,16 @@ export function checkPlace({
   readonly times: number
 }): Result<true> {
   if (!isAllowed)
-    return refuse(refusal('not-allowed', 'The sender does not allow it. Ask them to change the recipient.'))
+    return refuse(refusal('not-allowed', 'The sender doesn’t allow this. Ask them to change the recipient.'))
   if (isMuted)
     return refuse(
-      refusal('conflict', 'You get no messages from here. Ask the sender to change the recipient.'),
+      refusal('conflict', 'This service sends you no messages. Ask the sender to change the recipient.'),
     )
   if (times >= reassignmentsMost)
     return refuse(
       refusal(
         'conflict',
-        `This was passed on ${reassignmentsMost} times already. Ask the sender to change the recipient.`,
+        `This was already passed on ${reassignmentsMost} times. Ask the sender to change the recipient.`,
       ),
     )
   return ok(true)
@@ -52,13 +52,13 @@ export function checkSuccessor(
   { own, others }: { readonly own: Reached; readonly others: readonly Reached[] },
 ): Result<true> {
   if ([own, ...others].some(({ email }) => isSameMailbox(email, person.email)))
-    return atFault('email', 'This person takes part already. Give the address of someone else.')
+    return atFault('email', 'This person is already involved. Enter someone else’s address.')
   if (own.smsAuth === null) return ok(true)
   if (person.mobile === null)
-    return atFault('mobile', 'Give their own mobile number: it gets the code that is asked for.')
+    return atFault('mobile', 'Enter their own mobile number. The required code is sent to it.')
   const numbers = [own, ...others].flatMap(({ mobile, smsAuth }) => [mobile, smsAuth])
   return numbers.includes(person.mobile)
-    ? atFault('mobile', 'This number is of someone who takes part already. Give their own mobile number.')
+    ? atFault('mobile', 'This number belongs to someone already involved. Enter their own mobile number.')
     : ok(true)
 }
 

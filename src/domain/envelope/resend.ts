@@ -24,7 +24,10 @@ export function resendToRecipient(
     return resendLink(state, recipient.value, { now, channel: 'email' })
   if (recipient.value.muted)
     return refuse(
-      refusal('conflict', 'The recipient is muted: nothing is sent to them. Share the documents yourself.'),
+      refusal(
+        'conflict',
+        'The recipient is muted, so nothing is sent to them. Share the documents yourself.',
+      ),
     )
   return ok({ state, effects: [{ kind: 'deliver', recipientId }] })
 }
@@ -43,7 +46,7 @@ export function resendSmsToRecipient(
   if (!recipient.ok) return recipient
   const resent = resendLink(state, recipient.value, { now, channel: 'sms' })
   if (resent.ok && !hasMobile)
-    return refuse(refusal('conflict', 'The recipient has no mobile number: add one, or resend the email.'))
+    return refuse(refusal('conflict', 'The recipient has no mobile number. Add one, or resend the email.'))
   return resent
 }
 
@@ -54,7 +57,7 @@ function resendLink(
 ): Result<Transition> {
   const { status } = state.envelope
   if (status !== 'sent')
-    return refuse(refusal('envelope-not-open', `Nothing can be resent: the envelope is ${status}.`))
+    return refuse(refusal('envelope-not-open', `Nothing can be resent because the envelope is ${status}.`))
   const blocked = whyNoResend(recipient)
   if (blocked) return refuse(blocked)
   const next = notified({ ...recipient, declined: null, declinedReason: null }, now, channel)
@@ -63,21 +66,18 @@ function resendLink(
 
 function whyNoResend(recipient: Recipient): Refusal | null {
   if (!acts(recipient))
-    return refusal('conflict', 'A carbon copy receives its email when the envelope is completed, not before.')
+    return refusal('conflict', 'A carbon copy only gets its email once the envelope is completed.')
   if (recipient.status === 'completed')
     return refusal(
       'recipient-finished',
-      'The recipient has finished; the documents follow when everyone has.',
+      'The recipient has finished. They’ll get the documents when everyone has.',
     )
   if (recipient.status === 'pending')
-    return refusal(
-      'conflict',
-      'It is not this recipient’s turn yet: recipients before them have not finished.',
-    )
+    return refusal('conflict', 'It’s not this recipient’s turn yet. Recipients before them haven’t finished.')
   if (recipient.muted && recipient.status === 'sent')
     return refusal(
       'conflict',
-      'The recipient is muted: nothing is sent to them. Create a signing token instead.',
+      'The recipient is muted, so nothing is sent to them. Create a signing token instead.',
     )
   return null
 }

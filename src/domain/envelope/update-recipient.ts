@@ -57,17 +57,17 @@ function whyNoUpdate(
   { type, order }: RecipientChange,
 ): Refusal | null {
   if (status === 'draft')
-    return refusal('conflict', 'The envelope was recalled: change its recipients in the dashboard.')
+    return refusal('conflict', 'The envelope was recalled. Change its recipients in the dashboard.')
   if (status !== 'sent')
-    return refusal('envelope-not-open', `Recipients cannot be changed: the envelope is ${status}.`)
+    return refusal('envelope-not-open', `Recipients can’t be changed because the envelope is ${status}.`)
   if (recipient.status === 'completed')
-    return refusal('recipient-finished', 'The recipient has finished: what they agreed to stays as it was.')
+    return refusal('recipient-finished', 'The recipient has finished, so their details can’t change.')
   if (order !== null && order !== recipient.order) return fixed('order')
   return type === recipient.type ? null : fixed('type')
 }
 
 function fixed(path: 'order' | 'type'): Refusal {
-  const message = `The ${path} of a recipient cannot change once the envelope was sent.`
+  const message = `A recipient’s ${path} can’t change once the envelope has been sent.`
   return refusal('conflict', message, { errors: [{ path, message }] })
 }
 

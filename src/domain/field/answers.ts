@@ -98,9 +98,9 @@ export function checkAnswer(
 ): Result<FieldAnswer, AnswerProblem> {
   const { editable, holds } = fieldKinds[field.type]
   if (!editable || holds === 'moment') {
-    return refuse({ reason: 'not-editable', detail: 'This field is filled in by the service.' })
+    return refuse({ reason: 'not-editable', detail: 'The service fills in this field.' })
   }
-  if (field.readOnly) return refuse({ reason: 'read-only', detail: 'This field cannot be changed.' })
+  if (field.readOnly) return refuse({ reason: 'read-only', detail: 'This field can’t be changed.' })
   switch (holds) {
     case 'text':
       return checkText(answer.value)
@@ -123,7 +123,7 @@ function checkText(value: string | null): Result<FieldAnswer, AnswerProblem> {
   if (characterCount(text) > limits.fieldValue) {
     return refuse({
       reason: 'too-long',
-      detail: `At most ${limits.fieldValue} characters fit in a text field.`,
+      detail: `A text field can have at most ${limits.fieldValue} characters.`,
     })
   }
   return ok({ ...noAnswer, value: text === '' ? null : text })
@@ -134,29 +134,35 @@ function checkChoice(
   value: string | null,
 ): Result<FieldAnswer, AnswerProblem> {
   if (value !== null && !field.options.some((option) => option.value === value)) {
-    return refuse({ reason: 'not-an-option', detail: 'The value is not one of the options.' })
+    return refuse({ reason: 'not-an-option', detail: 'Choose one of the options.' })
   }
   return ok({ ...noAnswer, value })
 }
 
 function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> {
   if (art !== null && !hasInk(art)) {
-    return refuse({ reason: 'not-a-signature', detail: 'The signature is empty.' })
+    return refuse({
+      reason: 'not-a-signature',
+      detail: 'The signature is empty. Draw, type or upload one. Draw, type or upload one.',
+    })
   }
   if (art?.kind === 'typed' && characterCount(art.text) > typedLength) {
     return refuse({
       reason: 'too-long',
-      detail: `At most ${typedLength} characters fit in a typed signature.`,
+      detail: `A typed signature can have at most ${typedLength} characters.`,
     })
   }
   if (art?.kind === 'drawn' && art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints) {
-    return refuse({ reason: 'too-long', detail: 'The drawing has too many strokes.' })
+    return refuse({
+      reason: 'too-long',
+      detail: 'The drawing has too many strokes. Draw a simpler one. Draw a simpler one.',
+    })
   }
   if (
     art?.kind === 'traced' &&
     art.outlines.reduce((sum, { length }) => sum + length / 2, 0) > tracedPoints
   ) {
-    return refuse({ reason: 'too-long', detail: 'The picture has too many details.' })
+    return refuse({ reason: 'too-long', detail: 'The image has too many details. Use a simpler one.' })
   }
   return ok({
     ...noAnswer,

@@ -27,7 +27,7 @@ export function placeField(
   if (page === null || xCoordinate === null || yCoordinate === null) {
     return refuse({
       reason: 'no-place',
-      detail: 'The field has neither an anchor nor a page and both coordinates.',
+      detail: 'The field needs an anchor, or a page and both coordinates.',
     })
   }
   if (pageSize === undefined) {
@@ -103,7 +103,7 @@ export function placeFields<Field extends FieldDefinition>(
       skipped.push({
         field,
         reason: 'anchor-not-found',
-        detail: `The text “${field.anchor}” is in no document.`,
+        detail: `The text “${field.anchor}” isn’t in any document.`,
       })
     }
     matches.forEach((match, index) => {

@@ -3,8 +3,8 @@ import type { IdentityFinding } from './identity.ts'
 /** A short description of what each check examines. */
 export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
   document: 'Identity document',
-  biometrics: 'Face against the document’s photo',
-  records: 'Records of bureaus and registers',
+  biometrics: 'Face compared with the document’s photo',
+  records: 'Bureau and register records',
   screening: 'Sanctions, politically exposed persons, adverse media',
 }
 

@@ -10,7 +10,7 @@ const plain: Readonly<Record<VerificationEventKind, string>> = {
   'verification-created': 'Verification created',
   'verification-notified': 'Email sent',
   'verification-failed': 'Email not delivered',
-  'verification-resent': 'Messages sent again',
+  'verification-resent': 'Messages resent',
   'link-created': 'Link created',
   'link-requested': 'New link requested',
   'individual-opened': 'Link opened',
@@ -21,7 +21,7 @@ const plain: Readonly<Record<VerificationEventKind, string>> = {
   'verification-completed': 'Checks completed',
   'verification-reported': 'Reports ready',
   'verification-cancelled': 'Verification cancelled',
-  'purge-begun': 'Purge asked for',
+  'purge-begun': 'Purge requested',
   'verification-purged': 'Personal data purged',
 }
 
@@ -31,8 +31,8 @@ const special: Readonly<Record<string, string>> = {
   'verification-failed sms': 'Text message not delivered',
   'individual-opened email': 'Link in the email opened',
   'individual-opened sms': 'Link in the text message opened',
-  'individual-opened copied': 'Handed-on link opened',
-  'purge-begun policy': 'Purge begun by the retention policy',
+  'individual-opened copied': 'Copied link opened',
+  'purge-begun policy': 'Purge started by the retention policy',
 }
 
 /** A short description of a verification's audit event, such as "Link in the email opened". It never names a person. */

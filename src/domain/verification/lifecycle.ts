@@ -28,9 +28,7 @@ export function resendVerification(state: VerificationState): Result<Verificatio
       ),
     )
   if (state.muted)
-    return refuse(
-      refusal('conflict', 'The verification is muted: the service sends nothing. Share a link instead.'),
-    )
+    return refuse(refusal('conflict', 'The verification is muted, so nothing is sent. Share a link instead.'))
   return ok(state.status === 'failed' ? { ...state, status: 'created' } : state)
 }
 
@@ -48,7 +46,7 @@ export function failVerification(state: VerificationState): VerificationState {
 export function submitVerification(state: VerificationState, now: string): Result<VerificationState> {
   const closed = whyClosed(state)
   if (closed !== null) return refuse(refusal('conflict', closed))
-  if (state.submitted !== null) return refuse(refusal('conflict', 'Everything was already submitted.'))
+  if (state.submitted !== null) return refuse(refusal('conflict', 'Everything has already been submitted.'))
   return ok({ ...state, submitted: now })
 }
 
@@ -68,7 +66,7 @@ export function completeVerification(
 ): Result<VerificationState> {
   const closed = whyClosed(state)
   if (closed !== null) return refuse(refusal('conflict', closed))
-  if (state.submitted === null) return refuse(refusal('conflict', 'Nothing was submitted yet.'))
+  if (state.submitted === null) return refuse(refusal('conflict', 'Nothing has been submitted yet.'))
   return ok({ ...state, status: 'completed', completed: now, warning, purging: purgeDate(now, policy) })
 }
 
@@ -91,7 +89,7 @@ export function purgeVerification(state: VerificationState, now: string): Result
     return refuse(
       refusal('conflict', 'Only a completed or cancelled verification can be purged. Cancel it first.'),
     )
-  if (state.purged !== null) return refuse(refusal('conflict', 'The verification is purged already.'))
+  if (state.purged !== null) return refuse(refusal('conflict', 'The verification is already purged.'))
   if (state.purgeBegun !== null) return refuse(refusal('conflict', 'The verification is being purged.'))
   return ok({ ...state, purging: now, purgeBegun: now })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explainWarning } from './warnings.ts'
 
 test.each([
-  ['SANDBOX_DOCUMENT_REVIEW', 'The document needs a look (sandbox)', true],
+  ['SANDBOX_DOCUMENT_REVIEW', 'The document needs a review (sandbox)', true],
   ['face_mismatch_low', 'The face could not be matched with certainty', false],
   ['DOC_EXPIRED', 'The document has expired', false],
   ['PEP_POSSIBLE', 'A list has an entry that may be this person', false],

@@ -15,14 +15,15 @@ type Words = Omit<ExplainedWarning, 'code' | 'isKnown'>
 
 const known: Readonly<Record<string, Words>> = {
   SANDBOX_DOCUMENT_REVIEW: {
-    title: 'The document needs a look (sandbox)',
-    meaning: 'The sandbox played a document that could be read, but not confirmed in every point.',
-    advice: 'Nothing was checked. With a real vendor: compare the reports with what you know of the person.',
+    title: 'The document needs a review (sandbox)',
+    meaning: 'The sandbox simulated a document that could be read but not fully confirmed.',
+    advice:
+      'Nothing was checked. With a real vendor, compare the reports with what you know about the person.',
   },
   SANDBOX_DOCUMENT_REJECTED: {
     title: 'The document failed its check (sandbox)',
-    meaning: 'The sandbox played a document that no source confirms.',
-    advice: 'Nothing was checked. With a real vendor: do not rely on the document, and ask for another one.',
+    meaning: 'The sandbox simulated a document that no source confirms.',
+    advice: 'Nothing was checked. With a real vendor, don’t rely on the document, and ask for another one.',
   },
 }
 
@@ -34,15 +35,14 @@ const byWord: readonly (readonly [RegExp, Words])[] = [
       title: 'A list has an entry that may be this person',
       meaning: 'Screening found a possible match on sanctions, politically exposed persons or adverse media.',
       advice:
-        'Open the screening report and compare birth date and country with the entry before you go on. A match by name alone is often someone else.',
+        'Open the screening report and compare birth date and country with the entry before you continue. A match by name alone is often someone else.',
     },
   ],
   [
     /FACE|SELFIE|BIOMETR|LIVENESS|SPOOF/,
     {
       title: 'The face could not be matched with certainty',
-      meaning:
-        'The photo of the face does not clearly show the person on the document, or not a living person.',
+      meaning: 'The face in the photo doesn’t clearly match the document, or may not be a living person.',
       advice: 'Compare both photos yourself, or ask for a new verification in better light.',
     },
   ],
@@ -50,7 +50,7 @@ const byWord: readonly (readonly [RegExp, Words])[] = [
     /EXPIRED/,
     {
       title: 'The document has expired',
-      meaning: 'The date on the document lies in the past.',
+      meaning: 'The expiry date on the document has passed.',
       advice: 'Ask for a new verification with a document that is still valid.',
     },
   ],
@@ -59,30 +59,30 @@ const byWord: readonly (readonly [RegExp, Words])[] = [
     {
       title: 'The photos could not be read well',
       meaning: 'Parts of the document were too dark, blurred or cut off to be checked.',
-      advice: 'Send a new verification, with a word on light and focus.',
+      advice: 'Send a new verification, with a note about light and focus.',
     },
   ],
   [
     /TAMPER|FORG|FRAUD|REJECT|COUNTERFEIT|FAKE/,
     {
       title: 'The document may not be genuine',
-      meaning: 'The vendor saw signs that the document was altered, or rejects it.',
-      advice: 'Do not rely on it. Ask for another document, or verify the person in another way.',
+      meaning: 'The vendor saw signs that the document was altered, or rejected it.',
+      advice: 'Don’t rely on it. Ask for another document, or verify the person another way.',
     },
   ],
   [
     /DOC|ID_|PASSPORT|LICEN[CS]E/,
     {
-      title: 'The document needs a look',
-      meaning: 'The vendor could not confirm every part of the document.',
-      advice: 'Open the certificate and compare it with what you know of the person.',
+      title: 'The document needs a review',
+      meaning: 'The vendor couldn’t confirm every part of the document.',
+      advice: 'Open the certificate and compare it with what you know about the person.',
     },
   ],
   [
     /BUREAU|RECORD|REGISTER|ADDRESS|MATCH|DATA/,
     {
-      title: 'Records do not fully agree',
-      meaning: 'A bureau or register holds something else than the person gave, or nothing at all.',
+      title: 'Records don’t fully agree',
+      meaning: 'A bureau or register has other details than the person gave, or none at all.',
       advice: 'Open the multi-bureau report. A recent move or marriage often explains it.',
     },
   ],
@@ -90,8 +90,8 @@ const byWord: readonly (readonly [RegExp, Words])[] = [
 
 const unknown: Words = {
   title: 'The vendor asks for a review',
-  meaning: 'The checks are completed, and the vendor passed on this code.',
-  advice: 'Look at the reports, and look the code up in the documentation of your vendor.',
+  meaning: 'The checks are complete, and the vendor returned this code.',
+  advice: 'Check the reports, and look up the code in your vendor’s documentation.',
 }
 
 /**

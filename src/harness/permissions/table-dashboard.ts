@@ -1,4 +1,5 @@
 import {
+  aProvider,
   authenticatorCode,
   bringing,
   draftContent,
@@ -66,6 +67,12 @@ export const dashboardLines = {
   ),
   'POST /app/session/passkey/challenge': answers(201, { access: 'anyone' }),
   'POST /app/session/passkey': answers(401, { access: 'anyone', body: passkeyAnswer }),
+  'GET /app/session/sign-on/{address}': answers(404, { access: 'anyone' }),
+  'POST /app/session/sign-on': answers(404, { access: 'anyone', body: { address: 'none' } }),
+  'POST /app/session/sign-on/return': answers(403, { access: 'anyone', body: { query: 'state=none' } }),
+  'POST /app/session/sign-on/reminder': holds('sign-in', aSignIn(204), {
+    body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
+  }),
   'POST /app/session/code': holds('account-link', anAccountLink(201), {
     at: 'sign-in',
     body: bringing('code', 'sign-in'),
@@ -92,6 +99,7 @@ export const dashboardLines = {
     { body: ownPassword, whileEnrolling },
   ),
   'POST /app/session/proof/challenge': oneself(409, { whileEnrolling }),
+  'POST /app/session/proof/sign-on': oneself(409, { whileEnrolling }),
   'DELETE /app/session': oneself(204, { whileEnrolling }),
 
   // The caller's own account
@@ -125,6 +133,7 @@ export const dashboardLines = {
   'POST /app/account/passkeys': oneself(401, { body: newPasskey, whileEnrolling }),
   'PUT /app/account/passkeys/{id}': manages('own-passkey', { kept: 200 }, { body: named, whileEnrolling }),
   'DELETE /app/account/passkeys/{id}': manages('own-passkey', { kept: 204 }, { whileEnrolling }),
+  'GET /app/account/sign-on': answers(200, { whileEnrolling }),
 
   // Saved views
   'GET /app/views': answers(200),
@@ -146,6 +155,7 @@ export const dashboardLines = {
     anAccount(409, { active: 204, administrator: 204 }),
   ),
   'DELETE /app/accounts/{id}/second-factor': manages('account', anAccount(204)),
+  'DELETE /app/accounts/{id}/sign-on': manages('account', anAccount(409)),
   'GET /app/security-events': administers(200),
   'POST /app/security-events/export': administers(200, { body: {} }),
   'GET /app/groups': lists('group', []),
@@ -154,6 +164,11 @@ export const dashboardLines = {
   'PUT /app/organisation/policy': administers(200, {
     body: { redact_mobiles: true, embedding_origins: ['https://app.example.com'] },
   }),
+  'GET /app/organisation/sign-on': administers(200),
+  // No provider answers there.
+  'PUT /app/organisation/sign-on': administers(422, { body: aProvider }),
+  'DELETE /app/organisation/sign-on': administers(204),
+  'POST /app/organisation/sign-on/trial': administers(409),
   'GET /app/organisation/rules': answers(200),
   'PUT /app/organisation/rules': administers(200, { body: { notices: false } }),
   'GET /app/groups/{id}/rules': sees('group', aGroup(200)),

@@ -18,6 +18,7 @@ const witnessed = {
 /** The expected answers for recipients, individuals and holders of an address. */
 export const linkLines = {
   // Recipients
+  'POST /sso/oidc/logout': answers(400, { access: 'open' }),
   'POST /signing/sessions': holds('envelope', signingLink(201), { body: link }),
   'POST /signing/links': holds('envelope', signingLink(403, { expired: 200 }), { body: link }),
   'GET /signing/view': sees('envelope', signing(200)),

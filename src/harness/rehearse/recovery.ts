@@ -167,7 +167,7 @@ try {
   const later = await ask(secondPort, `select count(*)::int from envelopes where name in (${names(late)})`)
   if (later !== 0) complain(`${String(later)} later envelopes are there`)
   const health = await fetch(`${node.url}/health/parts`).then((answer) => answer.text())
-  if (!health.includes('Files that no row names are kept'))
+  if (!health.includes('Files that nothing refers to are kept'))
     complain('the health page does not say that files are kept')
   say(
     `${kept.length} sealed files proven, ${late.length} later envelopes gone, ${more.length} new ones signed and proven`,

@@ -7,9 +7,9 @@ export interface BannedWord {
   readonly use: string
 }
 
-/** Screens and messages, tests aside. */
+/** Screens, messages and what the reference explains, tests aside. */
 function isScreen({ path }: Source): boolean {
-  return /^src\/(dashboard|service\/messages)\//.test(path) && !isTest(path)
+  return /^src\/(dashboard|service\/messages|contract\/reference)\//.test(path) && !isTest(path)
 }
 
 /** Keys and codes are one word in lower case; what people read has a space or a capital. */

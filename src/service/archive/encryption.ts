@@ -20,7 +20,7 @@ export async function encrypted(
   if ('passphrase' in lock) {
     if ([...lock.passphrase].length < fewestSigns)
       throw new Error(
-        `The passphrase is too short: give at least ${fewestSigns} characters, such as five random words. Whoever opens the archive can seal documents in your name.`,
+        `The passphrase is too short. Use at least ${fewestSigns} characters, such as five random words. Anyone who opens the archive can seal documents in your name.`,
       )
     encrypter.setPassphrase(lock.passphrase)
   } else
@@ -29,7 +29,7 @@ export async function encrypted(
         encrypter.addRecipient(recipient)
       } catch (error) {
         throw new Error(
-          `${recipient} is not a public key of age: it starts with age1, and age-keygen prints it`,
+          `${recipient} is not an age public key. Such keys start with age1, and age-keygen prints them`,
           {
             cause: error,
           },
@@ -50,7 +50,7 @@ export async function decrypted(
       try {
         decrypter.addIdentity(identity)
       } catch (error) {
-        throw new WrongUnlock('The file of keys holds a line that is no secret key of age', { cause: error })
+        throw new WrongUnlock('The key file has a line that is not an age secret key', { cause: error })
       }
   return decrypter.decrypt(stored).catch((error: unknown) => {
     throw new WrongUnlock(reasonOf(error, 'passphrase' in unlock), { cause: error })
@@ -61,7 +61,7 @@ function reasonOf(error: unknown, hasPassphrase: boolean): string {
   const words = error instanceof Error ? error.message : String(error)
   if (/no identity matched/.test(words))
     return hasPassphrase
-      ? 'The passphrase is not the one that this archive was encrypted with, or it was encrypted for keys: give the right BACKUP_PASSPHRASE, or BACKUP_IDENTITY for keys'
-      : 'The archive was not encrypted for any of these keys: give the right file in BACKUP_IDENTITY, or BACKUP_PASSPHRASE for a passphrase'
-  return 'This is no archive of a backup, or its beginning was changed or cut off: use another copy of it'
+      ? 'This passphrase does not open the archive. Set the right BACKUP_PASSPHRASE, or BACKUP_IDENTITY if it was encrypted for keys'
+      : 'The archive was not encrypted for any of these keys. Set the right file in BACKUP_IDENTITY, or BACKUP_PASSPHRASE if it has a passphrase'
+  return 'This is not a backup archive, or its beginning was changed or cut off. Use another copy of it'
 }

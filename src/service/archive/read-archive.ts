@@ -28,7 +28,7 @@ export interface VerifiedArchive {
 export class UnusableArchive extends Error {}
 
 const altered =
-  'The archive was cut off, changed or not written to its end: use another copy of it. Nothing was restored'
+  'The archive was cut off, changed or not fully written. Use another copy of it. Nothing was restored'
 
 /** The entries of an archive. Whatever is wrong with it is thrown as {@link UnusableArchive}. */
 export async function* readArchive(file: string, unlock: Unlock): AsyncGenerator<ArchiveEntry> {
@@ -120,7 +120,7 @@ function readFacts(text: string): ArchiveFacts {
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : null
   if (format !== formatVersion)
     throw new UnusableArchive(
-      'The archive was made by a newer version of Countersign: restore it with that version',
+      'The archive was made by a newer version of Countersign. Restore it with that version',
     )
   return archiveFacts.parse(json)
 }

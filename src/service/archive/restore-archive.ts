@@ -25,7 +25,7 @@ export async function checkVersion({ migrations }: ArchiveFacts): Promise<void> 
   const unknown = migrations.filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new UnusableArchive(
-      `The archive comes from a newer version of Countersign (it has the schema change ${unknown[0] ?? ''}): restore it with that version or a later one`,
+      `The archive comes from a newer version of Countersign (it has the schema change ${unknown[0] ?? ''}). Restore it with that version or a later one`,
     )
 }
 
@@ -60,7 +60,7 @@ export async function restoreArchive(
 async function refuseUnlessEmpty({ database }: Connection, { migrations }: ArchiveFacts): Promise<void> {
   if (await isEmpty(database, migrations)) return
   throw new Error(
-    'The database is not empty: restore into a new one. With the embedded database set another DATA_DIR, or move the old folder away; otherwise create a database and name it in DATABASE_URL. Nothing was changed',
+    'The database is not empty. Restore into a new one. With the embedded database set another DATA_DIR, or move the old folder away; otherwise create a database and name it in DATABASE_URL. Nothing was changed',
   )
 }
 

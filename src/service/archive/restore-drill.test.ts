@@ -206,7 +206,7 @@ test('refuses an archive that was cut, changed, or opened with the wrong key, an
   const faulty = async (name: string, content: Uint8Array) => {
     writeFileSync(under(name), content)
     await expect(verifyArchive(under(name), unlock)).rejects.toThrow(UnusableArchive)
-    await expect(verifyArchive(under(name), unlock)).rejects.toThrow('use another copy of it')
+    await expect(verifyArchive(under(name), unlock)).rejects.toThrow('Use another copy of it')
   }
   await faulty('cut', bytes.subarray(0, bytes.length - 1))
   await faulty('shorter', bytes.subarray(0, bytes.length / 2))
@@ -263,7 +263,7 @@ test('refuses what cannot become an archive, and leaves no file behind', async (
   const passphrase = { passphrase: 'too short' }
   await expect(writeArchive(source, under('new'), passphrase)).rejects.toThrow('15 characters')
   await expect(writeArchive(source, under('new'), { recipients: ['age1no'] })).rejects.toThrow('age-keygen')
-  await expect(writeArchive(source, under('whole'), lock)).rejects.toThrow('exists already')
+  await expect(writeArchive(source, under('whole'), lock)).rejects.toThrow('already exists')
   const away = { get: () => Promise.reject(new Error('the store is away')) }
   await expect(writeArchive({ ...source, storage: away }, under('new'), lock)).rejects.toThrow('is away')
   await expect(writeArchive(source, under('none/new'), lock)).rejects.toThrow('ENOENT')

@@ -41,7 +41,7 @@ const readAhead = 4
  * The file appears whole or not at all.
  */
 export async function writeArchive(source: ArchiveSource, file: string, lock: Lock): Promise<WrittenArchive> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name a new file`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Name a new file`)
   const half = `${file}.half`
   const spool = { manifest: openLines(`${half}-manifest`), names: openLines(`${half}-files`) }
   const counted = { rows: 0, files: 0, missing: [] as string[], changed: [] as string[] }

@@ -47,6 +47,7 @@ type Kept =
   | 'inboxMessage'
   | 'deliveryBody'
   | 'fileKey'
+  | 'signOnSecret'
 
 /** Everything in the database that is encrypted. A test looks for secrets in all other columns. */
 export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
@@ -103,6 +104,11 @@ export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
     clear: asItWas('body'),
   },
   fileKey: { table: 'file_keys', key: ['storage_key'], column: 'encrypted' },
+  signOnSecret: {
+    table: 'sign_on_connections',
+    key: ['organisation_id', 'id'],
+    column: 'client_secret',
+  },
 }
 
 /** What a value is encrypted for: its own column and row. */

@@ -37,7 +37,7 @@ export async function countAttempt(
 function tooMany(wait: number): Result<never> {
   // Ends are kept in whole milliseconds, and may be rounded up.
   const retryAfter = Math.max(1, Math.ceil(wait - 0.001))
-  const detail = `Too many tries. Try again ${whenText(retryAfter)}.`
+  const detail = `Too many attempts. Try again ${whenText(retryAfter)}.`
   return refuse(refusal('too-many-requests', detail, { retryAfter }))
 }
 

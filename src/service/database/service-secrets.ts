@@ -55,7 +55,7 @@ function wrongKeyWords(source: KeySource): string {
   return [
     `${nameOfSource(source)} is not the one that the secrets in the database are encrypted with.`,
     'Give this machine the key of the first one. If it was changed with npm run master-key, that is the new key.',
-    ...(next ? [`A change of the key was begun: npm run master-key -- --rotate goes on with it.`] : []),
+    ...(next ? [`A key change was started. Continue it with npm run master-key -- --rotate.`] : []),
     'If this is a restored database, the key in use when it was backed up belongs to it.',
   ].join('\n')
 }

@@ -59,7 +59,7 @@ export async function authenticate(
 ): Promise<Caller> {
   const caller = await callerOf(headers, access, directory, scope ?? null)
   if (caller.kind === 'account' && caller.mustEnrol && !whileEnrolling)
-    refuseAs('second-factor-required', 'Your organisation asks for two-step sign-in. Set it up first.')
+    refuseAs('second-factor-required', 'Your organisation requires two-step sign-in. Set it up first.')
   if (proof === 'always') {
     const proven = checkProof(caller)
     if (!proven.ok) throw new Refused(proven.refusal)
@@ -115,7 +115,7 @@ async function callerOf(
       if (partner === null && credentials !== null)
         refuseAs('partner-only', 'This needs the partner key in the header X-Service-Partner.')
       if (partner === null)
-        refuseAs('not-authenticated', 'Give the partner key in the header X-Service-Partner.')
+        refuseAs('not-authenticated', 'Send the partner key in the header X-Service-Partner.')
       return { kind: 'partner', partner, organisationId: credentials?.organisationId ?? null }
   }
 }
@@ -138,7 +138,7 @@ async function partnerOf(headers: Headers, directory: Directory): Promise<string
   if (!tried.ok) throw new Refused(tried.refusal)
   if (partner !== undefined) return partner.name
   logSecurity(log, { event: 'partner-key-refused', address, userAgent })
-  return refuseAs('wrong-credentials', 'The partner key is not right.')
+  return refuseAs('wrong-credentials', 'The partner key is wrong.')
 }
 
 function tryKey(database: Database, brake: Brake, isRight: boolean): Promise<Result<true>> {
@@ -165,7 +165,7 @@ async function credentialsOf(
   const found = id === null ? undefined : await findCredentials(database, id)
   if (!found || key === null || !sameSecret(found.keyHash, secretHash(key))) {
     if (id !== null) await noteRefusedCredentials(directory, id)
-    return refuseAs('wrong-credentials', 'X-Service-Id and X-Service-Key are not right.')
+    return refuseAs('wrong-credentials', 'X-Service-Id or X-Service-Key is wrong.')
   }
   const { organisationId, id: credentialsId, name, at, scopes, networks, hasExpired } = found
   const isElsewhere = networks !== null && !readNetworks(networks.join(',')).networks.has(address)
@@ -178,7 +178,7 @@ async function credentialsOf(
   }
   if (isElsewhere) {
     await noteRefusedCredentials(directory, found.id, 'other network')
-    return refuseAs('not-allowed', `These API credentials do not work from the network of ${address}.`)
+    return refuseAs('not-allowed', `These API credentials don’t work from the network of ${address}.`)
   }
   const caller = { kind: 'credentials', organisationId, credentialsId, name, scopes, at, partner } as const
   return { caller, isUnseen: found.isUnseen }
@@ -187,7 +187,7 @@ async function credentialsOf(
 async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
   const secret = readSessionCookie(headers, config)
   if (secret === null)
-    return refuseAs('not-authenticated', 'Sign in, or give X-Service-Id and X-Service-Key.')
+    return refuseAs('not-authenticated', 'Sign in, or send X-Service-Id and X-Service-Key.')
   const sessionHash = secretHash(secret)
   const found = await findSession(database, sessionHash, config.passkeyHost)
   if (!found) return refuseAs('session-ended', 'Your session has ended. Sign in again.')

@@ -13,7 +13,7 @@ import { authenticate } from './authentication.ts'
 import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
-import { deviceCookie, sessionCookie } from './session-cookie.ts'
+import { deviceCookie, sessionCookie, visitCookie } from './session-cookie.ts'
 
 /** What every request has access to: the service around it. */
 export interface Surroundings {
@@ -107,6 +107,7 @@ export function contextOf(
     userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
+    visit: visitCookie(surroundings.config, { headers: call.req.raw.headers, write: setCookie }),
     device: deviceCookie(surroundings.config, {
       headers: call.req.raw.headers,
       key: () => serviceSecret(surroundings.database, 'devices'),

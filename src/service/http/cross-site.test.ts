@@ -22,7 +22,7 @@ function whyNot(origin: string, by: Config): string | null {
 
 test('says why no one can sign in over a connection that is not encrypted, behind https', () => {
   expect(whyNot('http://sign.internal:3000', config)).toContain('Open https://sign.example instead.')
-  expect(whyNot('http://192.0.2.1', config)).toContain('192.0.2.1 are not encrypted')
+  expect(whyNot('http://192.0.2.1', config)).toContain('192.0.2.1 aren’t encrypted')
 })
 
 test('lets everyone else sign in under whatever name', () => {

@@ -21,7 +21,7 @@ export function refuseCrossSite(request: Request, config: Config): void {
 function refuseUnencrypted(origin: string, { dashboardUrl }: Config): void {
   const { protocol, hostname } = new URL(origin)
   if (protocol === 'https:' || dashboardUrl.startsWith('http:') || isLoopbackName(hostname)) return
-  const detail = `Connections to ${hostname} are not encrypted here, so that you cannot sign in. Open ${dashboardUrl} instead.`
+  const detail = `Connections to ${hostname} aren’t encrypted, so you can’t sign in here. Open ${dashboardUrl} instead.`
   throw new Refused(refusal('cross-site-request', detail))
 }
 

@@ -70,7 +70,7 @@ export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput)
 
 /** Faults that one answer tells. Whoever sends more of them has another program to mend first. */
 const mostTold = 20
-const moreFaults = 'There may be more faults. Correct these first.'
+const moreFaults = 'There may be more errors. Correct these first.'
 /** Values in which zod may look for every fault. */
 const few = 2000
 /**

@@ -19,7 +19,7 @@ export class Refused extends Error {
 
 /** The refusal for anything that does not exist, or not for the caller. */
 export function notFound(): Refused {
-  return new Refused(refusal('not-found', 'There is nothing here, or nothing that you may see.'))
+  return new Refused(refusal('not-found', 'There’s nothing here, or you don’t have access to it.'))
 }
 
 /** The response for a refusal. Source: RFC 9457; open detail 4. */
@@ -49,14 +49,14 @@ export function failureAnswer(error: unknown, requestId: string, log: Log): Resp
   if (error instanceof Refused) return problemAnswer(error.refusal, requestId)
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away')
-    const detail = 'The service cannot reach its database. Try again in a moment.'
+    const detail = 'The service can’t reach its database. Try again in a moment.'
     return problemAnswer(refusal('not-available', detail, { retryAfter: 2 }), requestId)
   }
   if (error instanceof StorageAway) {
     log.warn({ err: error }, 'the document storage is away')
     const detail = error.isFull
-      ? 'There is no room left for documents, so nothing was stored. Ask your administrator to make room.'
-      : 'The service cannot reach its document storage. Nothing that was confirmed is lost. Try again in a moment.'
+      ? 'The document storage is full, so nothing was stored. Ask your administrator to make room.'
+      : 'The service can’t reach its document storage. Nothing that was confirmed is lost. Try again in a moment.'
     return problemAnswer(refusal('not-available', detail, { retryAfter: error.isFull ? 60 : 5 }), requestId)
   }
   log.error({ err: error }, 'an unexpected error')
@@ -64,7 +64,7 @@ export function failureAnswer(error: unknown, requestId: string, log: Log): Resp
 }
 
 function unexpectedAnswer(requestId: string): Response {
-  const detail = `Something went wrong on our side. When you report it, quote the request ${requestId}.`
+  const detail = `Something went wrong on our side. If you report it, quote request ${requestId}.`
   return asProblem({
     type: 'about:blank',
     title: STATUS_CODES[500] ?? 'Error',

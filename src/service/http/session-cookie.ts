@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { KnownDevice, SessionCookie } from '../operations/operation.ts'
+import type { KnownDevice, SessionCookie, VisitCookie } from '../operations/operation.ts'
 import { deviceIn, marked } from '../secrets/device-marks.ts'
 
 type Addresses = Pick<Config, 'dashboardUrl'>
@@ -12,7 +12,7 @@ export function sessionCookieName(config: Addresses): string {
   return nameOf('session', config)
 }
 
-function nameOf(what: 'session' | 'device', config: Addresses): string {
+function nameOf(what: 'session' | 'device' | 'visit', config: Addresses): string {
   return `${isSecure(config) ? '__Host-' : ''}countersign_${what}`
 }
 
@@ -55,6 +55,22 @@ export function deviceCookie(
       const marks = marked(given, person, await key())
       write(`${name}=${marks}; ${attributesFor(config)}; Max-Age=${deviceSeconds}`)
     },
+  }
+}
+
+/** For a person who is away at an identity provider, and a little longer. */
+const visitSeconds = 15 * 60
+
+/** The cookie of a browser from which someone went to an identity provider. It opens nothing. */
+export function visitCookie(
+  config: Addresses,
+  { headers, write }: { headers: Headers; write: (header: string) => void },
+): VisitCookie {
+  const name = nameOf('visit', config)
+  const given = readCookie(headers, name)
+  return {
+    secret: given !== null && /^[\w-]{43}$/.test(given) ? given : null,
+    set: (secret) => write(`${name}=${secret}; ${attributesFor(config)}; Max-Age=${visitSeconds}`),
   }
 }
 

@@ -8,8 +8,8 @@ const { call, database, ports } = service
 const tenant = await aTenant(database)
 
 test.each([
-  ['ENOSPC', 'no room left', '60'],
-  ['ECONNREFUSED', 'cannot reach its document storage', '5'],
+  ['ENOSPC', 'storage is full', '60'],
+  ['ECONNREFUSED', 'can’t reach its document storage', '5'],
 ])('a storage that fails with %s says so, and nothing is half made', async (code, words, retryAfter) => {
   const { put } = ports.storage
   const before = await database.selectFrom('envelopes').select('id').execute()

@@ -6,8 +6,7 @@ export const bulkSend: Handler<'bulk-send'> = async (payload, context) => {
   try {
     await sendRows(context, payload)
   } catch (error) {
-    if (context.isLastTry)
-      await stopFor(context, payload, 'The service could not go on sending. Go on to try again.')
+    if (context.isLastTry) await stopFor(context, payload, 'Sending was interrupted. Resume to try again.')
     throw error
   }
 }

@@ -23,6 +23,7 @@ import { identityProgress } from './verifying/identity-progress.ts'
 import { identityPurge, retention } from './verifying/identity-purge.ts'
 import { passwordResetEmail } from './messages/password-reset-email.ts'
 import { passwordResetRequest } from './messages/password-reset-request.ts'
+import { signOnRequest } from './messages/sign-on-email.ts'
 import {
   otherDeclinedEmail,
   recalledEmail,
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   'missed-second-step': missedSecondStep,
   'security-email': securityEmail,
   'password-reset-request': passwordResetRequest,
+  'sign-on-request': signOnRequest,
   'password-reset-email': passwordResetEmail,
   'email-change-email': emailChangeEmail,
   'bulk-send': bulkSend,

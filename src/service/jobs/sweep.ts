@@ -32,6 +32,8 @@ export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
     { table: 'rate_limits', column: 'window_ends', interval: '0' },
     { table: 'sessions', column: 'expires', interval: '0' },
     { table: 'passkey_challenges', column: 'expires', interval: '0' },
+    { table: 'sign_on_attempts', column: 'expires', interval: '0' },
+    { table: 'sign_on_logouts', column: 'expires', interval: '0' },
     { table: 'verification_sessions', column: 'expires', interval: '0' },
     // No one can come back to one that ended, and who was there is in the trail.
     { table: 'signing_sessions', column: 'ended', interval: '1 day' },

@@ -58,6 +58,31 @@ export function passwordResetEmailContent(about: {
   }
 }
 
+/** Tells someone where their organisation signs in. */
+export function signOnEmailContent(about: {
+  readonly branding: Branding
+  readonly email: string
+  /** What the organisation calls its identity provider. */
+  readonly provider: string
+  readonly link: string
+}): EmailContent {
+  const { branding, email, provider, link } = about
+  return {
+    branding,
+    subject: `How to sign in to ${branding.name}`,
+    preview: `Sign in with ${provider}.`,
+    heading: `Sign in with ${provider}`,
+    paragraphs: [
+      'Hello,',
+      `someone asked how to sign in to ${branding.name} as ${email}. Open the address below and continue with ${provider}. You can bookmark it.`,
+    ],
+    message: null,
+    facts: [],
+    button: { label: `Sign in with ${provider}`, address: link },
+    notes: ['If you didn’t ask for this, ignore it. The address alone opens nothing.'],
+  }
+}
+
 /** Shows an administrator that email leaves the service and arrives. */
 export function testEmailContent(about: {
   readonly branding: Branding
@@ -103,7 +128,7 @@ export function rootEmailContent(about: {
     heading: 'Keep this email',
     paragraphs: [
       `Hello ${account.name},`,
-      `the attached file has the state of the audit trails of ${envelopes}, time-stamped by an outside authority. Anyone who removes an envelope from the database later, or changes what was recorded, cannot change this copy.`,
+      `the attached file has the state of the audit trails of ${envelopes}, time-stamped by an outside authority. Anyone who removes an envelope from the database later, or changes what was recorded, can’t change this copy.`,
       'The operator of the service compares a kept file with the database by: npm run heads -- FILE',
     ],
     message: null,

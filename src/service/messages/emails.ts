@@ -250,20 +250,20 @@ export function heldEmailContent(
     branding: about.branding,
     subject: `Held: ${envelope.name}`,
     preview: isSealed
-      ? `The sealed documents of “${envelope.name}” are not given out.`
-      : `“${envelope.name}” is complete, but it is not sealed.`,
+      ? `The sealed documents of “${envelope.name}” are withheld.`
+      : `“${envelope.name}” is complete, but not sealed.`,
     heading: `“${envelope.name}” is held`,
     paragraphs: [
       `Hello ${account.name},`,
       isSealed
-        ? 'The sealed documents of this envelope, or what is recorded about them, were changed outside the service. No one can download them. Copies that people have already are not affected.'
+        ? 'The sealed documents of this envelope, or what is recorded about them, were changed outside the service. No one can download them. Copies that people already have aren’t affected.'
         : isMisprint
-          ? 'Everyone has finished this envelope, but its finished file did not come out as it was signed. No one was sent the documents.'
-          : 'Everyone has finished this envelope, but it was changed outside the service afterwards. No one was sent the documents.',
+          ? 'Everyone has finished this envelope, but the finished file doesn’t match what was signed. The documents weren’t sent to anyone.'
+          : 'Everyone has finished this envelope, but it was changed outside the service afterwards. The documents weren’t sent to anyone.',
       reason,
       isMisprint
-        ? 'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.'
-        : 'Ask the people who run the database and the storage. The envelope is checked again by itself and released once everything is as it was recorded.',
+        ? 'Nothing that anyone signed is lost. Tell the people who run the service. Its log names the fields. The file is remade automatically, and sealed once it is right.'
+        : 'Ask the people who run the database and the storage. The envelope is rechecked automatically, and released once everything matches the record.',
     ],
     message: null,
     facts: factsOf(about).slice(1),
@@ -319,7 +319,7 @@ export function reassignedEmailContent(
     heading: `${former.name} passed “${envelope.name}” on to ${recipient.name}`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      `What ${former.name} had entered was discarded, and their links no longer work. ${recipient.name} has got a link by email. If that is not what you want, edit the recipient on the envelope’s page.`,
+      `What ${former.name} had entered was discarded, and their links no longer work. ${recipient.name} has been emailed a link. If that’s not what you want, edit the recipient on the envelope’s page.`,
     ],
     message: { from: `${former.name} writes`, text: about.reason },
     facts: [
@@ -345,11 +345,11 @@ export function expiredEmailContent(
   return {
     branding: about.branding,
     subject: `Deadline passed: ${envelope.name}`,
-    preview: `“${envelope.name}” was not completed in time.`,
-    heading: `“${envelope.name}” was not completed in time`,
+    preview: `“${envelope.name}” wasn’t completed in time.`,
+    heading: `“${envelope.name}” wasn’t completed in time`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'The deadline has passed, so the envelope was voided and its links no longer work. To try again, make a new one from its page.',
+      'The deadline has passed, so the envelope was voided and its links no longer work. To try again, create a new one from its page.',
     ],
     message: null,
     facts: [
@@ -373,11 +373,11 @@ export function failedEmailContent(
   return {
     branding: about.branding,
     subject: `Not delivered: ${envelope.name}`,
-    preview: `A message to ${recipient.name} could not be delivered.`,
-    heading: `${recipient.name} could not be reached`,
+    preview: `A message to ${recipient.name} couldn’t be delivered.`,
+    heading: `${recipient.name} couldn’t be reached`,
     paragraphs: [
       `Hello ${about.sender.name},`,
-      'A message with the link to this envelope could not be delivered, so the envelope waits. Correct the address, or resend it once the reason is gone. The envelope then continues from there.',
+      'A message with the link to this envelope couldn’t be delivered, so the envelope is waiting. Correct the address, or resend it once the problem is fixed. The envelope then continues from there.',
     ],
     message: null,
     facts: [
@@ -408,8 +408,8 @@ export function verificationEmailContent(about: {
     paragraphs: [
       `Hello ${account.name},`,
       setsPassword
-        ? `An account with ${branding.name} was made for ${account.email}. Confirm the address and choose a password to sign in.`
-        : `An account with ${branding.name} was made for ${account.email}. Confirm the address to sign in.`,
+        ? `An account with ${branding.name} was created for ${account.email}. Confirm the address and choose a password to sign in.`
+        : `An account with ${branding.name} was created for ${account.email}. Confirm the address to sign in.`,
     ],
     message: null,
     facts: [],
@@ -419,7 +419,7 @@ export function verificationEmailContent(about: {
     },
     notes: [
       `The link works once, until ${readableMoment(about.expires, about.utcOffset)}. If you got several emails, only the latest link works.`,
-      'If you did not expect this, ignore it: nothing happens without your confirmation.',
+      'If you didn’t expect this, ignore it. Nothing happens until you confirm.',
     ],
   }
 }
@@ -439,22 +439,22 @@ export function endpointDisabledEmailContent(about: {
   return {
     branding,
     subject: 'A webhook endpoint was disabled',
-    preview: `${url} gets no more events.`,
+    preview: `${url} no longer receives events.`,
     heading: 'A webhook endpoint was disabled',
     paragraphs: [
       `Hello ${account.name},`,
       reason === 'gone'
-        ? 'The receiver answered that the endpoint is gone (410), so it gets no more events.'
-        : 'The receiver has not taken an event for 72 hours, so the endpoint gets no more events.',
-      'What was waiting is kept for 30 days. Once the receiver works again, set the endpoint active: the waiting events are then sent in their order.',
+        ? 'The receiver answered that the endpoint is gone (410), so it no longer receives events.'
+        : 'The receiver hasn’t accepted an event for 72 hours, so the endpoint no longer receives events.',
+      'Waiting events are kept for 30 days. Once the receiver works again, resume the endpoint to send them in order.',
     ],
     message: null,
     facts: [
       { label: 'Endpoint', value: url },
-      { label: 'Latest try', value: answer },
+      { label: 'Latest attempt', value: answer },
       { label: 'Disabled', value: readableMoment(about.disabled, about.utcOffset) },
     ],
     button: null,
-    notes: ['Events that happen while an endpoint is disabled are not sent to it later.'],
+    notes: ['Events that happen while an endpoint is disabled aren’t sent to it later.'],
   }
 }

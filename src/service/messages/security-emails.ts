@@ -109,6 +109,14 @@ const holderWords: Partial<Record<SecurityKind, Teller>> = {
     subject: `A passkey of your ${business} account was removed`,
     text: `your account can no longer be opened with “${details['passkey']}”.`,
   }),
+  'sign-on-linked': ({ details }, business) => ({
+    subject: `Your ${business} account was linked to ${details['provider']}`,
+    text: `your account now opens through ${details['provider']}, for the person whose email is ${details['email']} there.`,
+  }),
+  'sign-on-unlinked': (_, business) => ({
+    subject: `Your ${business} account was unlinked from single sign-on`,
+    text: 'an administrator ended the link to your person at the identity provider. All sessions were ended.',
+  }),
   'role-changed': ({ details }, business) => ({
     subject: `Your role at ${business} was changed`,
     text: `your account was ${details['from']} and is now ${details['to']}.`,
@@ -131,6 +139,16 @@ function toAdministrator({ kind, targetName, details }: SecurityEvent, business:
       subject: `New API credentials for ${business}`,
       text: `the API credentials “${targetName}” were created. Programs that have their key can do what an administrator can.`,
     }
+  if (kind === 'sign-on-changed')
+    return {
+      subject: `Single sign-on of ${business} was changed`,
+      text: `people of ${details['domains'] || 'no domain'} sign in with ${details['provider']} (${details['issuer']}). It is ${details['state']}.`,
+    }
+  if (kind === 'sign-on-removed')
+    return {
+      subject: `Single sign-on of ${business} was removed`,
+      text: `signing in with ${details['provider']} no longer works. Those who did need a password.`,
+    }
   return {
     subject: `${business} has a new administrator`,
     text: `${targetName} is an administrator now, with all rights in the organisation.`,
@@ -140,16 +158,16 @@ function toAdministrator({ kind, targetName, details }: SecurityEvent, business:
 function adviceToHolder({ kind }: SecurityEvent, dashboard: string): string[] {
   const administrator =
     'Tell an administrator of your organisation at once. They can end all sessions and deactivate the account.'
-  if (kind === 'email-changed') return [`If this was not you: ${administrator}`]
+  if (kind === 'email-changed') return [`If this wasn’t you: ${administrator}`]
   if (kind === 'role-changed')
     return ['If you didn’t expect this, ask an administrator of your organisation.']
   if (kind === 'passkey-added')
     return [
-      `If this was not you: remove the passkey at ${dashboard}/account, end all other sessions there, and choose a new password.`,
+      `If this wasn’t you: remove the passkey at ${dashboard}/account, end all other sessions there, and choose a new password.`,
       administrator,
     ]
   return [
-    `If this was not you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
+    `If this wasn’t you: choose a new password at ${dashboard}/forgot-password, and end all other sessions at ${dashboard}/account.`,
     administrator,
   ]
 }
@@ -158,6 +176,10 @@ function adviceToAdministrator({ kind }: SecurityEvent): string[] {
   if (kind === 'credentials-expiring')
     return [
       'If they are still needed, create new ones on the API credentials page and replace them in the program.',
+    ]
+  if (kind === 'sign-on-changed' || kind === 'sign-on-removed')
+    return [
+      'If you didn’t expect this, open Organisation → Single sign-on, put it right, and ask who changed it. Anyone who controls the provider can sign in as anyone in these domains.',
     ]
   return [
     kind === 'credentials-created'

@@ -44,11 +44,11 @@ export function checkManageable(caller: OrganisationCaller, envelope: Shareable)
   const visible = checkVisible(caller, envelope)
   if (!visible.ok) return visible
   if (mayManage(viewerOf(caller), envelope)) return ok(true)
-  return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not change them.'))
+  return refuse(refusal('not-allowed', 'Your account can view envelopes, but not change them.'))
 }
 
 /** Refuses `not-allowed` for callers who do not administer the organisation. `what` is part of the sentence. */
 export function checkMayAdminister(caller: OrganisationCaller, what: string): Result<true> {
   if (mayAdminister(viewerOf(caller))) return ok(true)
-  return refuse(refusal('not-allowed', `Only administrators may change ${what}.`))
+  return refuse(refusal('not-allowed', `Only administrators can change ${what}.`))
 }

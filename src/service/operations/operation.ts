@@ -110,6 +110,13 @@ export interface KnownDevice {
   remember(person: string): Promise<void>
 }
 
+/** What tells the browser in which a visit to an identity provider began from others. */
+export interface VisitCookie {
+  /** Null for a browser that began none. */
+  readonly secret: string | null
+  set(secret: string): void
+}
+
 /** What makes a request safe to repeat, even if the process dies before it answers. */
 interface Once {
   /** The id of what the request creates, the same for every repetition. */
@@ -140,6 +147,7 @@ export interface Context<Who extends Caller = Caller> {
   /** For a request that must not do something twice. Null when it may, and for interfaces that never ask for it. */
   readonly once?: Once | null
   readonly device: KnownDevice
+  readonly visit: VisitCookie
 }
 
 /** A contract operation with its implementation. */

@@ -31,7 +31,7 @@ export function checkIdentity(
 ): { readonly problem: string } | { readonly problem: null; readonly chain: readonly Uint8Array[] } {
   const [first, ...others] = certificates.map((der) => new X509Certificate(der))
   if (first === undefined)
-    return { problem: 'The file holds no certificate. Export it with key and certificate.' }
+    return { problem: 'The file has no certificate. Export it with its key and certificate.' }
   const chain = chainOf(first, others)
   if (typeof chain === 'string') return { problem: chain }
   const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' })
@@ -98,9 +98,9 @@ function chainOf(first: X509Certificate, others: readonly X509Certificate[]): X5
 function dateProblem(certificate: X509Certificate, now: Date): string | null {
   const { validFromDate: from, validToDate: until } = certificate
   if (until <= now)
-    return `“${nameOf(certificate)}” ended on ${dayOf(until)}. Get a new certificate and upload that.`
+    return `“${nameOf(certificate)}” expired on ${dayOf(until)}. Get a new certificate and upload that.`
   if (from > now)
-    return `“${nameOf(certificate)}” is not valid before ${dayOf(from)}. Upload it then, and check this machine’s clock if that is in the past.`
+    return `“${nameOf(certificate)}” is not valid before ${dayOf(from)}. Upload it then. If that is in the past, check this machine’s clock.`
   return null
 }
 

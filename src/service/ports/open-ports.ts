@@ -4,6 +4,7 @@ import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
@@ -38,6 +39,10 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
+    identityProvider: openIdentityProvider({
+      allowPrivate: config.webhookAllowPrivate,
+      hosts: config.signOnHosts,
+    }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
     sealKey: sealKey === null ? null : openSealKey(sealKey, refusedPin),
     revocation: openHttpRevocation({ hosts: config.revocationHosts }),

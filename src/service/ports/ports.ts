@@ -1,3 +1,4 @@
+import type { IdentityProvider } from './identity-provider/identity-provider.ts'
 import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
@@ -17,6 +18,7 @@ export interface Ports {
   readonly pdf: PdfEngine
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
+  readonly identityProvider: IdentityProvider
   readonly webhooks: Webhooks
   readonly revocation: RevocationLists
   /** Null when none is configured: seals then carry no time from an authority. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anEndlessServer } from '#harness/world/silent-server.ts'
 import { openLog } from '../logging.ts'
 import { PartAway } from './away.ts'
+import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
@@ -35,6 +36,14 @@ const ports: readonly [string, (at: string) => Promise<unknown>][] = [
   ],
 ]
 const others: typeof ports = [
+  [
+    'identity providers',
+    (at) => {
+      const client = { issuer: `http://${at}`, clientId: 'c', clientSecret: 's' }
+      const provider = openIdentityProvider({ allowPrivate: true, milliseconds: patience })
+      return provider.logout(client, 'token')
+    },
+  ],
   [
     'revocation lists',
     (at) =>

@@ -74,6 +74,8 @@ export interface Tasks {
   }
   /** Finds the account for a password reset, if there is one. Not during the request, whose timing would reveal it. */
   'password-reset-request': { readonly email: string }
+  /** Writes to someone where their organisation signs in, if it has such an address. Not during the request, likewise. */
+  'sign-on-request': { readonly email: string }
   /** Creates an account's link to choose a new password in place of earlier ones, and sends it. */
   'password-reset-email': { readonly organisationId: string; readonly accountId: string }
   /** Creates the link that confirms an account's new address, and sends it there. */

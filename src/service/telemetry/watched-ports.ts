@@ -12,6 +12,7 @@ const calls = {
   sms: ['send'],
   word: ['convert'],
   identityVendor: ['begin', 'progress', 'purge'],
+  identityProvider: ['whyNot', 'address', 'claims', 'logout'],
   webhooks: ['post'],
   revocation: ['fetch'],
   timestamp: ['stamp'],

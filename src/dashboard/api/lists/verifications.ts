@@ -35,9 +35,9 @@ export const verifications: ListDefinition<VerificationList, VerificationRow> = 
     search: { by: 'search' },
     accountId: {
       by: 'account',
-      label: 'Asked by',
+      label: 'Requested by',
       any: 'Anyone',
-      chip: (name) => `Asked by ${name ?? 'one account'}`,
+      chip: (name) => `Requested by ${name ?? 'one account'}`,
     },
     groupId: {
       by: 'group',

@@ -88,6 +88,11 @@ export function resetSecondFactor(cache: QueryClient, id: string): Promise<void>
   return thenRead(cache, client.app.accounts.resetSecondFactor({ params: { id } }))
 }
 
+/** Unlinks an account from the identity provider and signs it out everywhere. */
+export function unlinkAccount(cache: QueryClient, id: string): Promise<void> {
+  return thenRead(cache, client.app.signOn.unlink({ params: { id } }))
+}
+
 /** Signs an account out everywhere. */
 export function endSessions(cache: QueryClient, id: string): Promise<void> {
   return thenRead(cache, client.app.accounts.endSessions({ params: { id } }))

@@ -6,6 +6,7 @@ const ofTheMachine = [
   'countersign-language',
   'countersign.document-view',
   'countersign.reading-size',
+  'countersign.sign-on',
 ] as const
 
 /** What recipients left on their own pages and still have to send. It belongs to a link, not to an account. */

@@ -29,7 +29,7 @@ export function BeginBulkSendPage() {
       <QueryFailure
         of={template}
         missing={{
-          title: 'This template does not exist',
+          title: 'Template not found',
           words: 'It may have been deleted, or you may not have access to it.',
           all: 'All templates',
           href: paths.templates.href(),
@@ -42,13 +42,13 @@ export function BeginBulkSendPage() {
       <PageHeader
         title={`Send “${name}” to many`}
         back={{ href: paths.templates.href(), label: 'Templates' }}
-        description="One envelope for every row of a file. Nothing is sent before you have looked at all rows."
+        description="One envelope for every row of a file. Nothing is sent until you’ve checked the rows."
       />
       <div className="flex flex-col gap-6 px-4 pb-12 md:px-8">
         {maySend(viewer) ? (
           <Begin templateId={templateId} />
         ) : (
-          <Callout tone="info">Your account may look at envelopes, but not send them.</Callout>
+          <Callout tone="info">Your account can view envelopes, but not send them.</Callout>
         )}
         <BulkSendTable templateId={templateId} heading="Earlier bulk sends of this template" />
       </div>
@@ -78,24 +78,24 @@ function Begin({ templateId }: { templateId: string }) {
 
   return (
     <Card
-      title="The people"
-      description="A CSV file: headings in the first row, then one row for each envelope."
+      title="People"
+      description="Use a CSV file with headings in the first row, then one row for each envelope."
       actions={
         <LinkButton href={bulkFormAddress(templateId)} download size="small" icon={Download}>
-          Empty file
+          Download blank file
         </LinkButton>
       }
     >
       <div className="flex flex-col gap-4">
         {failure !== null && (
-          <Callout tone="danger" title="The file was not taken">
+          <Callout tone="danger" title="The file wasn’t accepted">
             {failure}
           </Callout>
         )}
         {share === null ? (
           <FileDrop
             label="Drop a CSV file here"
-            description="Up to 10,000 rows. Spreadsheets save as CSV, best as “CSV UTF-8”."
+            description="Up to 10,000 rows. Save your spreadsheet as CSV, best as “CSV UTF-8”."
             buttonLabel="Choose a file"
             accept={['.csv', '.tsv', '.txt', 'text/csv']}
             allowsMultiple={false}

@@ -36,7 +36,7 @@ export function BulkActs({ bulk }: { bulk: BulkSend }) {
   const stop = () =>
     act(() => stopBulkSend(cache, bulk.id), {
       done: 'Sending is stopped.',
-      failed: 'Sending could not be stopped',
+      failed: 'Sending couldn’t be stopped',
       because: reason,
     })
   return (
@@ -65,7 +65,7 @@ export function BulkActs({ bulk }: { bulk: BulkSend }) {
         onOpenChange={() => setAsking(null)}
         onConfirm={() => startBulkSend(cache, bulk.id)}
       >
-        One for each row, in the name of {bulk.account.name}. You can stop at any time; what is sent stays
+        One for each row, in the name of {bulk.account.name}. You can stop at any time. What is sent stays
         sent.
       </ConfirmDialog>
       <DeleteBulkSend bulk={bulk} isOpen={isAsking === 'delete'} onClose={() => setAsking(null)} />
@@ -85,7 +85,7 @@ function More({ bulk, onDelete }: { bulk: BulkSend; onDelete: () => void }) {
   const replace = async (file: File) => {
     try {
       const { fileName, counts } = await replaceBulkFile(cache, bulk.id, file)
-      notify.success(`“${fileName}” is read: ${countOf(counts.total, 'row')}.`)
+      notify.success(`“${fileName}” has ${countOf(counts.total, 'row')}.`)
     } catch (error) {
       notify.error('The file wasn’t accepted. The rows haven’t changed', { description: reason(error) })
     }
@@ -155,7 +155,7 @@ function DeleteBulkSend({ bulk, isOpen, onClose }: { bulk: BulkSend; isOpen: boo
         notify.success('The bulk send is deleted.')
       }}
     >
-      Its rows and its result are deleted; envelopes that were made from it stay. This cannot be undone.
+      Its rows and its result are deleted. Envelopes made from it stay. This can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -78,7 +78,7 @@ function RowTable({ bulk, rows, onCorrect }: RowTableProps) {
             ))}
             {onCorrect && (
               <th className={headClasses}>
-                <span className="sr-only">Acts</span>
+                <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
@@ -221,15 +221,15 @@ function RowActs({ bulk, row, onCorrect }: RowLineProps & { onCorrect: (row: Bul
   const cache = useQueryClient()
   const takeOut = () =>
     act(() => removeBulkRow(cache, bulk.id, row.number), {
-      done: `Row ${row.number} is taken out.`,
-      failed: 'The row could not be taken out',
+      done: `Row ${row.number} is removed.`,
+      failed: 'The row couldn’t be removed',
       because: reason,
     })
   if (row.status === 'made') return null
   return (
     <>
       <IconButton label={`Correct row ${row.number}`} icon={PencilLine} onPress={() => onCorrect(row)} />
-      <IconButton label={`Take out row ${row.number}`} icon={Trash2} onPress={() => void takeOut()} />
+      <IconButton label={`Remove row ${row.number}`} icon={Trash2} onPress={() => void takeOut()} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function BulkSendPage() {
     <QueryFailure
       of={bulk}
       missing={{
-        title: 'This bulk send does not exist',
+        title: 'Bulk send not found',
         words: 'It may have been deleted, or it may belong to someone else.',
         all: 'All bulk sends',
         href: paths.bulkSends.href(),
@@ -95,9 +95,9 @@ function Hindrances({ bulk }: { bulk: BulkSend }) {
         </Callout>
       )}
       {counts.faulty > 0 && bulk.status !== 'sending' && (
-        <Callout tone="danger" title={`${countOf(counts.faulty, 'row')} cannot be sent yet`}>
-          Correct them here, take them out, or choose a corrected file. Nothing is sent until all rows are
-          sound.
+        <Callout tone="danger" title={`${countOf(counts.faulty, 'row')} can’t be sent yet`}>
+          Correct them here, remove them, or choose a corrected file. Nothing is sent until every row is
+          valid.
         </Callout>
       )}
     </>
@@ -110,7 +110,7 @@ function Rows({ bulk, mayChange }: { bulk: BulkSend; mayChange: boolean }) {
   const options = (
     [
       { id: 'all', label: `All ${total}`, count: total },
-      { id: 'faulty', label: `Faulty ${faulty}`, count: faulty },
+      { id: 'faulty', label: `With errors ${faulty}`, count: faulty },
       { id: 'waiting', label: `Not sent ${waiting + faulty}`, count: bulk.started === null ? 0 : waiting },
       { id: 'made', label: `Sent ${made}`, count: made },
       { id: 'failed', label: `Failed ${failed}`, count: failed },

@@ -26,7 +26,7 @@ export function BulkSendsPage() {
                 </LinkButton>
               }
             >
-              Choose “Send to many” in a template’s menu and give it a CSV file: one envelope for every row.
+              Choose “Send to many” in a template’s menu and add a CSV file. Every row becomes an envelope.
             </EmptyState>
           }
         />

@@ -29,7 +29,7 @@ export function rowStatus({
 }: BulkRow): Omit<StatusWords, 'icon'> & Partial<StatusWords> {
   if (status === 'failed') return { word: 'Failed', tone: 'danger' }
   if (status === 'waiting')
-    return faults.length > 0 ? { word: 'Faulty', tone: 'danger' } : { word: 'Ready', tone: 'neutral' }
+    return faults.length > 0 ? { word: 'Has errors', tone: 'danger' } : { word: 'Ready', tone: 'neutral' }
   if (envelope === null) return { word: 'Envelope deleted', tone: 'neutral' }
   return envelopeStatusWords({ status: envelope.status, recipients: [] })
 }

@@ -23,11 +23,11 @@ export function ColumnMapping({ bulk, example, isDisabled }: ColumnMappingProps)
   const [wanted, setWanted] = useState<readonly (string | null)[] | null>(null)
   const mapping = wanted ?? bulk.mapping
   const options = [
-    { id: nothing, label: 'Leave out' },
+    { id: nothing, label: 'Don’t use' },
     ...bulk.targets.map(({ key, label, isNeeded }) => ({
       id: key,
       label,
-      ...(isNeeded ? { description: 'Needed' } : {}),
+      ...(isNeeded ? { description: 'Required' } : {}),
     })),
   ]
 
@@ -40,14 +40,14 @@ export function ColumnMapping({ bulk, example, isDisabled }: ColumnMappingProps)
     try {
       await mapBulkSend(cache, bulk.id, next)
     } catch (error) {
-      notify.error('The columns could not be changed', { description: reason(error) })
+      notify.error('The columns couldn’t be changed', { description: reason(error) })
     } finally {
       setWanted(null)
     }
   }
 
   return (
-    <Card title="Columns" description="What each column of the file gives.">
+    <Card title="Columns" description="What each column of the file fills in.">
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         {bulk.columns.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a file may have the same heading twice

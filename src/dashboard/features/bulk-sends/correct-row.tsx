@@ -30,7 +30,7 @@ function Cell(props: CellProps) {
   const { bulk, index, value, error, onFill } = props
   const words = {
     label: headingOf(bulk.columns, index),
-    description: bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Left out',
+    description: bulk.targets.find(({ key }) => key === bulk.mapping[index])?.label ?? 'Not used',
     error,
   }
   const person = personColumns(bulk.mapping, index)

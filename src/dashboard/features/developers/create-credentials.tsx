@@ -41,7 +41,7 @@ function NameDialog({ create, onClose }: NameDialogProps) {
         name="name"
         label="What uses them"
         placeholder="CRM, payroll, test server"
-        description="So that you know later which program to look at."
+        description="So you know later which program they belong to."
         maxLength={100}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its first question
         autoFocus
@@ -64,10 +64,10 @@ function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose
       onOpenChange={() => undefined}
       isDismissable={false}
       size="medium"
-      title={`“${name}” can sign in now`}
+      title={`“${name}” is ready to use`}
       footer={
         <Button variant="primary" onPress={onClose}>
-          I have kept the key
+          I’ve saved the key
         </Button>
       }
     >
@@ -77,7 +77,7 @@ function NewKey({ credentials, onClose }: { credentials: NewCredentials; onClose
           {scopes === null ? 'an administrator can' : 'it is limited to'}.
         </Callout>
         <dl className="flex flex-col gap-3 text-sm">
-          <Secret label="Id" header="X-Service-Id" value={id} />
+          <Secret label="ID" header="X-Service-Id" value={id} />
           <Secret label="Key" header="X-Service-Key" value={key} />
         </dl>
         <CommandBlock title="Try them" command={command} />
@@ -96,7 +96,7 @@ function Secret({ label, header, value }: { label: string; header: string; value
         <code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm text-ink wrap-anywhere">
           {value}
         </code>
-        <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={value} label={`Copy ${label === 'ID' ? label : label.toLowerCase()}`} />
       </dd>
     </div>
   )

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 
 const form = z.object({
   url: z
-    .url({ protocol: /^https?$/, error: 'Enter a whole address, e.g. https://example.com/hooks.' })
+    .url({ protocol: /^https?$/, error: 'Enter a full address, e.g. https://example.com/hooks.' })
     .max(500),
 })
 
@@ -37,7 +37,7 @@ export function CreateEndpoint({ onClose }: { onClose: () => void }) {
         label="Address"
         inputMode="url"
         placeholder="https://example.com/hooks"
-        description="It answers 2xx within 10 seconds. Anything else is tried again every hour, for 72 hours."
+        description="It must answer 2xx within 10 seconds. Anything else is retried every hour for 72 hours."
         maxLength={500}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
         autoFocus

@@ -64,13 +64,13 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
     { id: 'name', header: 'Name', isRowHeader: true, cell: (one) => <NameAndLimits credentials={one} /> },
     {
       id: 'id',
-      header: 'Id',
+      header: 'ID',
       width: '21rem',
       from: 'lg',
       cell: ({ id }) => (
         <span className="flex items-center gap-1">
           <code className="truncate font-mono text-xs">{id}</code>
-          <CopyButton text={id} label="Copy id" />
+          <CopyButton text={id} label="Copy ID" />
         </span>
       ),
     },
@@ -81,7 +81,9 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
       cell: ({ created, createdBy }) => (
         <>
           <Time value={created} format="date" />
-          {createdBy !== null && <span className="text-faint"> by {createdBy.name}</span>}
+          {createdBy !== null && (
+            <span className="block truncate text-xs text-faint">by {createdBy.name}</span>
+          )}
         </>
       ),
     },
@@ -121,7 +123,7 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       width: '7rem',
       align: 'end',
       isHeaderHidden: true,

@@ -10,8 +10,8 @@ import { DeliveryList } from '../../lists/delivery-list.tsx'
 const choices = [
   { id: 'all', label: 'All' },
   { id: 'pending', label: 'Waiting' },
-  { id: 'delivered', label: 'Arrived' },
-  { id: 'failed', label: 'Given up' },
+  { id: 'delivered', label: 'Delivered' },
+  { id: 'failed', label: 'Failed' },
 ] as const
 
 /** Everything sent to an endpoint, newest first. A row opens what was sent and answered. */
@@ -36,7 +36,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
           <EmptyState icon={ScrollText} title={state === 'all' ? 'No deliveries yet' : 'None of these'}>
             {state === 'all'
               ? 'Send a test event to see what arrives, or wait for the next envelope.'
-              : 'Look among all deliveries.'}
+              : 'Look at all deliveries.'}
           </EmptyState>
         }
       />

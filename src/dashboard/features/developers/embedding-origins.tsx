@@ -13,7 +13,7 @@ const schema = z.object({
   origins: z.string().superRefine((text, { addIssue }) => {
     const lines = linesOf(text)
     const wrong = lines.find((line) => embeddingOrigin(line) === null)
-    if (wrong !== undefined) addIssue(`“${wrong}” is no origin. ${originHint}`)
+    if (wrong !== undefined) addIssue(`“${wrong}” isn’t an origin. ${originHint}`)
     else if (lines.length > limits.embeddingOrigins)
       addIssue(`List at most ${limits.embeddingOrigins} origins.`)
   }),
@@ -45,7 +45,7 @@ export function EmbeddingOrigins({ origins }: { origins: readonly string[] }) {
       <FormTextArea
         control={control}
         name="origins"
-        label="Origins, one on each line"
+        label="Origins, one per line"
         placeholder="https://app.example.com"
         description={`${originHint} Up to ${limits.embeddingOrigins}.`}
       />

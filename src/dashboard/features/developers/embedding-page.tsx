@@ -20,7 +20,7 @@ function Embedding() {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Embedding"
-        description="Recipients can sign within a page of your own, without leaving it."
+        description="Let recipients sign inside a page of your own, without leaving it."
       />
       {policy.isPending ? (
         <SkeletonRows rows={3} label="Loading origins" />
@@ -32,7 +32,7 @@ function Embedding() {
             {
               title: 'Origins',
               description:
-                'Browsers show signing pages in a frame only within pages of these. All other pages are never shown in a frame.',
+                'Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame.',
               children: <EmbeddingOrigins origins={policy.data.embeddingOrigins} />,
             },
             {
@@ -55,7 +55,7 @@ function Embedding() {
             },
             {
               title: 'Try it',
-              description: 'What your page shows, and what it is told.',
+              description: 'See what your page shows, and which events it gets.',
               children: <EmbeddingTrial isReady={policy.data.embeddingOrigins.length > 0} />,
             },
           ]}

@@ -8,7 +8,7 @@ const meanings: Readonly<Record<SigningEvent, string>> = {
   completed: 'The recipient has finished. A redirect follows later.',
   declined: 'The recipient has declined.',
   reassigned: 'Someone else signs instead.',
-  error: 'The link does not work, or no longer.',
+  error: 'The link doesn’t work, or no longer works.',
 }
 const events = Object.keys(meanings) as SigningEvent[]
 
@@ -23,11 +23,11 @@ export function EmbeddingTrial({ isReady }: { isReady: boolean }) {
         value={link}
         onChange={setLink}
         placeholder={`${location.origin}/sign/…`}
-        description="Copy one from a recipient of an envelope. It is opened for real, and recorded."
+        description="Copy one from an envelope’s recipient. It opens for real and is recorded."
         error={link === '' || path !== undefined ? undefined : 'Paste the whole link, with /sign/ in it.'}
         isDisabled={!isReady}
       />
-      {!isReady && <p className="text-sm text-muted">List an origin first.</p>}
+      {!isReady && <p className="text-sm text-muted">Add an origin first.</p>}
       {isReady && path !== undefined && <Framed key={path} src={`${location.origin}${path}`} />}
     </>
   )

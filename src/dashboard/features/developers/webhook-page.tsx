@@ -35,7 +35,7 @@ function Loaded() {
   const all = <LinkButton href={paths.webhooks.href()}>All endpoints</LinkButton>
   if (endpoints.isError) return <QueryFailure of={endpoints} actions={all} />
   return (
-    <ErrorState title="There is no such endpoint" actions={all}>
+    <ErrorState title="Endpoint not found" actions={all}>
       It may have been deleted.
     </ErrorState>
   )
@@ -57,14 +57,14 @@ function Shown({ endpoint }: { endpoint: Endpoint }) {
       />
       <div className="flex flex-col gap-4 px-4 pb-4 md:px-8">
         {why !== null && (
-          <Callout tone="danger" title="This endpoint is switched off">
+          <Callout tone="danger" title="This endpoint is disabled">
             {why}
           </Callout>
         )}
         {isExposed(endpoint.url) && (
-          <Callout tone="warning" title="Everyone on the way can read these events">
-            The address starts with http://, so nothing is encrypted: not what happened, and not the links to
-            finished files, which work for 72 hours. Add an endpoint with https:// and delete this one.
+          <Callout tone="warning" title="Anyone on the way can read these events">
+            The address starts with http://, so nothing is encrypted. That includes the links to finished
+            files, which work for 72 hours. Add an endpoint with https:// and delete this one.
           </Callout>
         )}
         <Acts endpoint={endpoint} />
@@ -81,7 +81,7 @@ function Acts({ endpoint: { id, url, active } }: { endpoint: Endpoint }) {
   const turn = () =>
     act(() => setActive(cache, id, !active), {
       done: active ? 'The endpoint is paused' : 'The endpoint receives events again',
-      failed: active ? 'The endpoint is not paused' : 'The endpoint is not resumed',
+      failed: active ? 'The endpoint couldn’t be paused' : 'The endpoint couldn’t be resumed',
       because: reason,
     })
   return (
@@ -107,7 +107,7 @@ function Acts({ endpoint: { id, url, active } }: { endpoint: Endpoint }) {
         <ul className="flex list-disc flex-col gap-1 pl-4">
           <li>It receives no more events, and pending ones are dropped.</li>
           <li>Its log and its secret are deleted with it.</li>
-          <li className="font-medium text-ink">This cannot be undone.</li>
+          <li className="font-medium text-ink">This can’t be undone.</li>
         </ul>
       </ConfirmDialog>
     </div>

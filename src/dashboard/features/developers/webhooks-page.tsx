@@ -87,12 +87,12 @@ const columns: readonly TableColumn<Endpoint>[] = [
     cell: ({ pending }) =>
       pending === 0 ? (
         <span className="text-faint">
-          Nothing<span className="md:sr-only"> waits</span>
+          None<span className="md:sr-only"> waiting</span>
         </span>
       ) : (
         <>
           {pending.toLocaleString('en-GB')}
-          <span className="md:sr-only">{pending === 1 ? ' event waits' : ' events wait'}</span>
+          <span className="md:sr-only">{pending === 1 ? ' event waiting' : ' events waiting'}</span>
         </>
       ),
   },

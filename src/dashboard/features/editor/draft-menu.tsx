@@ -54,7 +54,7 @@ export function DraftMenu() {
         done="The draft was discarded."
         list={paths.envelopes.href()}
       >
-        Its documents, recipients and fields are deleted. This cannot be undone.
+        Its documents, recipients and fields are deleted. This can’t be undone.
       </DeleteSubject>
     </>
   )

@@ -89,11 +89,11 @@ function CannotOpen({ subject, id, error, onRetry }: CannotOpenProps) {
           title="This envelope is no longer a draft"
           actions={<LinkButton href={paths.envelope.href(id)}>Open the envelope</LinkButton>}
         >
-          It was sent or closed already, so it cannot be edited here.
+          It was already sent or closed, so it can’t be edited here.
         </ErrorState>
       ) : isGone ? (
         <ErrorState
-          title={`This ${subject.words.noun} does not exist`}
+          title={`This ${subject.words.noun} doesn’t exist`}
           actions={<LinkButton href={subject.list}>{subject.words.back}</LinkButton>}
         >
           {subject.words.cannotOpen}
@@ -133,10 +133,10 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
       session.start({
         onCreated: (id) => born(id),
         onCaughtUp: () =>
-          notify.info(`This ${subject.words.noun} was changed elsewhere. You see the latest version now.`),
+          notify.info(`This ${subject.words.noun} was changed elsewhere. This is the latest version.`),
         onSignedOut: () => void cache.invalidateQueries({ queryKey: sessionQuery.queryKey }),
         onMerged: () =>
-          notify.info(`This ${subject.words.noun} was changed elsewhere too. Both changes are in it now.`),
+          notify.info(`This ${subject.words.noun} was changed elsewhere too. Both changes are kept.`),
       }),
     [session, subject, cache],
   )

@@ -20,7 +20,7 @@ export function SaveProblem() {
       <Callout
         variant="banner"
         tone="danger"
-        title="The last change is not saved"
+        title="The last change isn’t saved"
         actions={
           <Button size="small" onPress={() => void session.flush().catch(() => undefined)}>
             Try again

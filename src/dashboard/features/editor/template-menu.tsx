@@ -29,7 +29,7 @@ export function TemplateMenu() {
         await duplicateTemplate(cache, id)
         await navigate(paths.templates.href())
       },
-      { done: 'A copy is in your list', failed: 'The template could not be copied', because: reason },
+      { done: 'A copy is in your list', failed: 'The template couldn’t be copied', because: reason },
     )
   }
   return (
@@ -83,8 +83,7 @@ export function TemplateMenu() {
         done="The template is deleted."
         list={paths.templates.href()}
       >
-        Its documents, roles and fields are deleted; envelopes that were made from it stay. This cannot be
-        undone.
+        Its documents, roles and fields are deleted. Envelopes made from it stay. This can’t be undone.
       </DeleteSubject>
     </>
   )

@@ -22,7 +22,7 @@ export const templateSubject: Subject = {
     untitled: 'New template',
     back: 'Back to templates',
     whole: 'the template',
-    documentsIntro: 'Add what has to be signed each time. Each use may replace single files.',
+    documentsIntro: 'Add what has to be signed each time. Each use can replace single files.',
     parties: {
       title: 'Roles',
       intro: 'Who takes part each time. Lower numbers act first. The same number acts at the same time.',

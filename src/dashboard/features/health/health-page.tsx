@@ -47,12 +47,12 @@ function Health() {
       <output className="sr-only">{progressWords(running, overall.words)}</output>
       <div className="flex max-w-[90rem] flex-col gap-4 px-4 pb-8 md:px-8">
         {failure !== null && (
-          <Callout tone="danger" title="A test could not be made">
+          <Callout tone="danger" title="The test couldn’t run">
             {failureWords(failure).children}
           </Callout>
         )}
         {parts ? (
-          <ul aria-label="Parts" className="columns-1 gap-4 lg:columns-2">
+          <ul aria-label="Components" className="columns-1 gap-4 lg:columns-2">
             {parts.map((part) => (
               <li key={part.part} className="mb-4 break-inside-avoid">
                 <PartCard

@@ -69,8 +69,8 @@ const outcomes: Readonly<
   Record<HealthReport['stages'][number]['outcome'], { readonly tone: Tone; readonly word: string }>
 > = {
   passed: { tone: 'success', word: 'Works' },
-  noted: { tone: 'warning', word: 'Needs a look' },
-  failed: { tone: 'danger', word: 'Fails' },
+  noted: { tone: 'warning', word: 'Needs attention' },
+  failed: { tone: 'danger', word: 'Failing' },
   skipped: { tone: 'neutral', word: 'Not reached' },
 }
 

@@ -77,7 +77,7 @@ function Messages({ text, current }: { text: string; current: string | undefined
   }
   return (
     <EmptyState icon={InboxIcon} title="No messages yet">
-      Send an envelope: each recipient’s message appears here at once, with its link to sign.
+      Send an envelope, and each recipient’s message appears here at once, with its signing link.
     </EmptyState>
   )
 }

@@ -69,10 +69,10 @@ function Message({ message }: { message: InboxEmail }) {
         <PlainText text={message.text} />
       ) : (
         <Tabs
-          label="Form of the message"
+          label="Format of the message"
           className="flex-1 px-4 md:px-8"
           items={[
-            { id: 'email', label: 'Letter', content: <EmailFrame id={message.id} subject={subject} /> },
+            { id: 'email', label: 'Email', content: <EmailFrame id={message.id} subject={subject} /> },
             { id: 'text', label: 'Plain text', content: <PlainText text={message.text} /> },
           ]}
           selected={view}

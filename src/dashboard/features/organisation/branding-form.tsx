@@ -45,7 +45,7 @@ export function BrandingForm({ branded, mutation, behind }: BrandingFormProps) {
         control={control}
         name="logo"
         label="Logo"
-        description="PNG, JPEG or GIF, at most 5 MB. A wide one on a clear ground looks best."
+        description="PNG, JPEG or GIF, at most 5 MB. A wide one on a transparent background looks best."
         maxBytes={limits.logoBytes}
       />
       <FormColorField control={control} name="color" />

@@ -43,7 +43,7 @@ export function DetailsForm({ branded, mutation, businessHint }: DetailsFormProp
   })
   return (
     <SaveForm label="Save details" {...save}>
-      <FormTextField control={control} name="name" label="Name" description="What you call it in here." />
+      <FormTextField control={control} name="name" label="Name" description="Its name in the dashboard." />
       <FormTextField
         control={control}
         name="business"

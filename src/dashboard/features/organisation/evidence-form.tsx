@@ -60,8 +60,8 @@ export function EvidenceForm({ policy }: { policy: OrganisationPolicy }) {
       )}
       {isSooner && (
         <Callout tone="warning">
-          This holds for verifications that have ended before, too. Those that ended longer ago are purged
-          within minutes, which cannot be undone.
+          This also applies to verifications that have already ended. Those that ended longer ago are purged
+          within minutes, which can’t be undone.
         </Callout>
       )}
     </SaveForm>

@@ -40,14 +40,14 @@ export function LinksForm({ policy }: { policy: OrganisationPolicy }) {
         control={control}
         name="recipientLanguage"
         label="Language for recipients"
-        description="Used until a recipient chooses another on the signing page. What you write yourselves is never translated."
+        description="Used until a recipient chooses another on the signing page. Your own words are never translated."
         options={languages.map((id) => ({ id, label: languageNames[id] }))}
         className="sm:max-w-60"
       />
       <FormRadioGroup
         control={control}
         name="mailName"
-        label="Emails come in the name of"
+        label="Emails are sent in the name of"
         variant="cards"
         options={[
           {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import {
   organisationQuery,
   policyQuery,
@@ -10,20 +10,28 @@ import type { Organisation, OrganisationPolicy } from '../../api/organisation/or
 import type { CurrentSession } from '../../api/organisation/session.ts'
 import { administratorsOnly } from '../../records/administrators-only.tsx'
 import { QueryFailure } from '../../records/query-failure.tsx'
+import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { RulesForm } from '../../records/rules-form.tsx'
 import { SettingsPage } from '../../kit/forms/settings-page.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
+import { paths } from '../../paths.ts'
 import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
+import { SignOnPage } from './sign-on/sign-on-page.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
-export const OrganisationPage = administratorsOnly('Organisation', Loaded)
+const OwnPage = administratorsOnly('Organisation', Loaded)
+
+/** `/organisation`, and `/organisation/sign-on`. */
+export function OrganisationPage() {
+  return useLocation().pathname === paths.signOn.href() ? <SignOnPage /> : <OwnPage />
+}
 
 function Loaded() {
   const organisation = useQuery(organisationQuery)
@@ -50,14 +58,14 @@ function Settings({ organisation, policy }: SettingsProps) {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Organisation"
-        description={`Its name and brand, and what holds for everyone in it.${registeredBy(partner)}`}
+        description={`Its name and brand, and the settings for everyone in it.${registeredBy(partner)}`}
       />
       <SettingsPage
         sections={[
           {
             title: 'Details',
             description:
-              'Recipients see the business and how to reach it. Groups can have details of their own.',
+              'Recipients see the business and how to reach it. Groups can have their own details.',
             children: (
               <DetailsForm
                 branded={organisation}
@@ -69,7 +77,7 @@ function Settings({ organisation, policy }: SettingsProps) {
           {
             title: 'Branding',
             description:
-              'Logo and colour of emails, signing pages and certificates, wherever the sender’s group has none of its own.',
+              'Logo and colour of emails, signing pages and certificates, unless the sender’s group has its own.',
             children: <BrandingForm branded={organisation} mutation={useUpdateOrganisation()} />,
           },
           {
@@ -79,7 +87,7 @@ function Settings({ organisation, policy }: SettingsProps) {
             children: <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />,
           },
           {
-            title: 'Rules of envelopes',
+            title: 'Rules for envelopes',
             description:
               'For future envelopes, unless a group, a template or the sender decides otherwise. Saved at once.',
             children: <RulesForm place={{ kind: 'organisation' }} />,
@@ -87,20 +95,28 @@ function Settings({ organisation, policy }: SettingsProps) {
           {
             title: 'Links and emails',
             description:
-              'For the links that are mailed and texted to recipients and to individuals who prove who they are.',
+              'For the links that recipients, and people who verify their identity, get by email and text message.',
             children: <LinksForm policy={policy} />,
           },
           {
             title: 'Evidence and retention',
             description:
-              'What certificates show of recipients, and how long the personal data of identity verifications is kept.',
+              'What certificates show about recipients, and how long personal data of verifications is kept.',
             children: <EvidenceForm policy={policy} />,
           },
           {
             title: 'Sign-in',
             description:
               'A code from an app, asked for after the password, keeps others out even if they learn it.',
-            children: <SecurityForm policy={policy} />,
+            children: (
+              <>
+                <SecurityForm policy={policy} />
+                <p className="text-sm text-muted">
+                  Your people can sign in with your own identity provider:{' '}
+                  <TextLink href={paths.signOn.href()}>Single sign-on</TextLink>
+                </p>
+              </>
+            ),
           },
           {
             title: 'Webhooks',

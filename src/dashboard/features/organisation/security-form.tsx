@@ -24,7 +24,7 @@ export function SecurityForm({ policy: { requireSecondFactor } }: { policy: Orga
         isSpread
         description="Anyone who hasn’t set it up yet must do so first. API credentials keep working."
       >
-        Ask everyone for two-step sign-in
+        Require two-step sign-in for everyone
       </FormSwitch>
     </SaveForm>
   )

@@ -33,8 +33,8 @@ export function FirstSteps({ maySend, hasInbox }: { maySend: boolean; hasInbox: 
         </Step>
         <Step icon={Send} title="Send">
           {hasInbox
-            ? 'Emails land in the built-in inbox for now, so you can open the link and sign yourself.'
-            : 'Everyone gets a link. You see here how far they are, and get a sealed document in the end.'}
+            ? 'Emails go to the built-in inbox for now, so you can open the link and sign yourself.'
+            : 'Everyone gets a link. You can follow their progress here, and get a sealed document at the end.'}
         </Step>
       </ol>
       <BeginByDrop label="Drop a document here to begin" editor={paths.createEnvelope.href()} />

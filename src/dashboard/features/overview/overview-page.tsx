@@ -79,7 +79,7 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
   return (
     <>
       <EnvelopeLines
-        title="Waits for you"
+        title="Waiting for you"
         envelopes={page.waitingForMe}
         words={(envelope) => `From ${envelope.sender.name}`}
         canSign
@@ -96,11 +96,11 @@ function Waiting({ page, session }: { page: Overview; session: CurrentSession })
         />
       )}
       <EnvelopeLines
-        title="You wait for"
+        title="Waiting for others"
         envelopes={page.waitingForOthers.filter((envelope) => waitsForOthers(envelope, email))}
         words={waitingForWords}
         all={listAddress(envelopes, { status: 'sent', accountId: id })}
-        empty="You are not waiting for anyone: all that you sent is finished."
+        empty="You aren’t waiting for anyone. Everything you sent is finished."
       />
     </>
   )

@@ -35,8 +35,8 @@ test('waits for those whose turn it is', () => {
         type: 'signer',
       })) as EnvelopeRow['recipients'],
     })
-  expect(waiting(['Ada', 'completed'], ['Ben', 'sent'], ['Cleo', 'pending'])).toBe('Waits for Ben')
-  expect(waiting(['Ada', 'sent'], ['Ben', 'sent'])).toBe('Waits for Ada and Ben')
-  expect(waiting(['Ada', 'sent'], ['Ben', 'sent'], ['Cleo', 'sent'])).toBe('Waits for Ada and 2 others')
+  expect(waiting(['Ada', 'completed'], ['Ben', 'sent'], ['Cleo', 'pending'])).toBe('Waiting for Ben')
+  expect(waiting(['Ada', 'sent'], ['Ben', 'sent'])).toBe('Waiting for Ada and Ben')
+  expect(waiting(['Ada', 'sent'], ['Ben', 'sent'], ['Cleo', 'sent'])).toBe('Waiting for Ada and 2 others')
   expect(waiting()).toBe('Waiting')
 })

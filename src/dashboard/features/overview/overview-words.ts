@@ -11,7 +11,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
   const who = actor.name ?? actor.email ?? (actor.kind === 'credentials' ? 'The interface' : 'Someone')
   switch (kind) {
     case 'envelope-created':
-      return { before: `${who} began`, after: '' }
+      return { before: `${who} started`, after: '' }
     case 'envelope-sent':
       return { before: `${who} sent`, after: '' }
     case 'envelope-completed':
@@ -29,7 +29,7 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'recipient-declined':
       return { before: `${who} declined`, after: '' }
     case 'recipient-failed':
-      return { before: 'A message about', after: 'could not be delivered' }
+      return { before: 'A message about', after: 'couldn’t be delivered' }
     case 'link-requested':
       return { before: `${who} asked for a new link to`, after: '' }
     case 'envelope-shared':
@@ -82,6 +82,6 @@ export function waitingForWords(envelope: Pick<EnvelopeRow, 'recipients'>): stri
     .map((one) => one.name || one.email)
   if (names.length === 0) return 'Waiting'
   const [first, second] = names
-  if (names.length > 2) return `Waits for ${first} and ${names.length - 1} others`
-  return second === undefined ? `Waits for ${first}` : `Waits for ${first} and ${second}`
+  if (names.length > 2) return `Waiting for ${first} and ${names.length - 1} others`
+  return second === undefined ? `Waiting for ${first}` : `Waiting for ${first} and ${second}`
 }

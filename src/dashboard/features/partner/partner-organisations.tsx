@@ -30,13 +30,13 @@ export function PartnerOrganisations({ client, overview, onChanged }: PartnerOrg
     </Button>
   )
   const readAgain = () => {
-    client.organisations().then(onChanged, () => notify.error('The list could not be read again.'))
+    client.organisations().then(onChanged, () => notify.error('The list couldn’t be reloaded.'))
   }
   return (
     <Card title={`Organisations of “${overview.partner}”`} actions={register} isFlush>
       {overview.organisations.length === 0 ? (
         <EmptyState icon={Building} title="No organisations yet">
-          Each gets an administrator, API credentials and envelopes of its own.
+          Each has its own administrator, API credentials and envelopes.
         </EmptyState>
       ) : (
         <div className="px-2 pb-3 max-md:px-0">
@@ -103,7 +103,7 @@ function columnsOf(
     },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       width: '9rem',
       align: 'end',
       isHeaderHidden: true,

@@ -18,7 +18,12 @@ import { provisioningCommands } from './provisioning-commands.ts'
  * `/developers/partner`: how a partner creates organisations, and those it created. For administrators of the
  * operator's organisation.
  */
-export const PartnerPage = administratorsOnly('Partner', Partner, ({ partners }) => partners)
+export const PartnerPage = administratorsOnly(
+  'Partner',
+  Partner,
+  ({ partners }) => partners,
+  'Only the organisation that runs this service sees this page, once PARTNER_KEY gives a partner access.',
+)
 
 interface Opened {
   readonly client: PartnerClient
@@ -33,8 +38,8 @@ function Partner() {
         title="Partner"
         description={
           <>
-            A partner registers organisations on this service. Its key (PARTNER_KEY) is its only right, here
-            as in the <TextLink href={paths.reference.href()}>interface</TextLink>.
+            A partner registers organisations on this service. Its key (PARTNER_KEY) gives access, here as in
+            the <TextLink href={paths.reference.href()}>interface</TextLink>.
           </>
         }
         actions={opened && <Button onPress={() => setOpened(null)}>Forget the key</Button>}

@@ -71,7 +71,7 @@ function NewOrganisation({ registered, onClose }: { registered: Registered; onCl
       title="The organisation is registered"
       footer={
         <Button variant="primary" onPress={onClose}>
-          I have kept the key
+          I’ve saved the key
         </Button>
       }
     >
@@ -80,12 +80,12 @@ function NewOrganisation({ registered, onClose }: { registered: Registered; onCl
           {name} gets an email at {address} to confirm it and to choose a password.
         </p>
         <Callout tone="warning" title="Copy the key now">
-          It is shown this once. With it the organisation’s own programs send its envelopes; the partner’s key
-          cannot.
+          It is shown only once. The organisation’s own programs need it to send envelopes. The partner key
+          can’t do that.
         </Callout>
         <dl className="flex flex-col gap-3 text-sm">
           {[
-            { label: 'Id', value: credentials.id },
+            { label: 'ID', value: credentials.id },
             { label: 'Key', value: credentials.key },
           ].map(({ label, value }) => (
             <div key={label} className="flex flex-col gap-1">

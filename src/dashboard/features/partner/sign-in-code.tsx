@@ -30,7 +30,7 @@ export function SignInCodeDialog({ client, organisation, onClose }: SignInCodeDi
           <>
             <Button onPress={onClose}>Cancel</Button>
             <Button variant="primary" isPending={making.isPending} onPress={() => making.mutate()}>
-              Make the address
+              Create the address
             </Button>
           </>
         ) : (

@@ -14,9 +14,9 @@ export function EventsSection({ webhooks }: Pick<ReferenceDocument, 'webhooks'>)
         <div className="flex flex-col gap-3">
           <p className="max-w-prose text-base text-muted">
             Each event is a <code>POST</code> of JSON to every active endpoint of the organisation. Answer
-            with any 2xx within ten seconds. Whatever else is answered is tried again every hour for 72 hours,
-            then the endpoint is paused and its owner told. Events of one envelope come in order, and one that
-            comes again has the same <code>webhook-id</code>.
+            with any 2xx within ten seconds. Any other answer is retried every hour for 72 hours. Then the
+            endpoint is disabled and its owner notified. Events of one envelope arrive in order, and one that
+            is sent again has the same <code>webhook-id</code>.
           </p>
           <h2 className="text-sm text-ink">Headers of a delivery</h2>
           <Parameters parameters={headers} />

@@ -6,15 +6,15 @@ import { requestSamples } from './request-samples.ts'
 const topics: readonly (readonly [title: string, text: string])[] = [
   [
     'Authentication',
-    'Every call carries two headers, X-Service-Id and X-Service-Key, which an administrator creates on the page API credentials. They belong to one organisation and can do what its administrators can, unless they were limited to some operations, networks or a time. Partners send X-Service-Partner to register organisations.',
+    'Every call carries two headers, X-Service-Id and X-Service-Key, which an administrator creates on the API credentials page. They belong to one organisation and can do what its administrators can, unless they were limited to some operations, networks or a time. Partners send X-Service-Partner to register organisations.',
   ],
   [
-    'Requests and answers',
-    'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC, and null until they have occurred. Properties that are not known here are ignored.',
+    'Requests and responses',
+    'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC, and null until they have occurred. Unknown properties are ignored.',
   ],
   [
-    'Repeat without harm',
-    'Send an Idempotency-Key of your own with every POST. If the answer gets lost, send the same request with the same key again: it is done once, and answered as the first time.',
+    'Retry safely',
+    'Send an Idempotency-Key of your own with every POST. If the response gets lost, send the same request with the same key again. It runs only once, and you get the first response again.',
   ],
   [
     'Lists',
@@ -22,11 +22,11 @@ const topics: readonly (readonly [title: string, text: string])[] = [
   ],
   [
     'Limits',
-    'RateLimit says with each answer how many requests are left. Beyond that the answer is 429, and Retry-After says when to go on.',
+    'RateLimit in each response says how many requests are left. Beyond that, the response is 429, and Retry-After says when to continue.',
   ],
   [
     'Signing in your own pages',
-    'The address that “Generate a signing token” returns can be shown in a frame, within pages of the origins that an administrator lists on the page Embedding. There is the code for it too.',
+    'The address that “Generate a signing token” returns can be shown in a frame, within pages of the origins that an administrator lists on the Embedding page. The code for it is there too.',
   ],
   [
     'Download addresses',

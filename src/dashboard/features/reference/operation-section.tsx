@@ -74,7 +74,7 @@ export function OperationSection({ operation, language, onLanguage }: OperationS
         )}
         {answer?.schema && (
           <div>
-            <h3 className="text-sm text-ink">Answer</h3>
+            <h3 className="text-sm text-ink">Response</h3>
             <Properties schema={answer.schema} isAnswer />
           </div>
         )}
@@ -98,9 +98,9 @@ export function OperationSection({ operation, language, onLanguage }: OperationS
         <CodeBlock label="Request" text={requestSamples[language](call)} />
         {done && (
           <CodeBlock
-            label="Answer"
-            head={`Answer · ${done[0]}`}
-            text={answer?.example === undefined ? 'Nothing' : JSON.stringify(answer.example, null, 2)}
+            label="Response"
+            head={`Response · ${done[0]}`}
+            text={answer?.example === undefined ? 'No content' : JSON.stringify(answer.example, null, 2)}
           />
         )}
         <Card>
@@ -135,7 +135,7 @@ function Refusals({
   const refusals = answers.filter(([status]) => /^[45]/.test(status))
   return (
     <div>
-      <h3 className="text-sm text-ink">Refusals</h3>
+      <h3 className="text-sm text-ink">Errors</h3>
       <ul className="flex flex-col divide-y divide-line">
         {refusals.map(([status, { description }]) => (
           <li key={status} className="flex gap-3 py-2">

@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/layout/page-header.tsx'
 import { paths } from '../../paths.ts'
 import { Prose } from './prose.tsx'
 
-const unknown = { status: null, title: 'No problem has this name' }
+const unknown = { status: null, title: 'Problem not found' }
 
 /** What a refusal means and what to do: where the `type` of a problem answer leads. Open to everyone. */
 export function ProblemPage() {

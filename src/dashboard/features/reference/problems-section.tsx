@@ -8,9 +8,9 @@ const sample = {
   type: '/problems/invalid-input',
   title: refusalCatalogue['invalid-input'].title,
   status: 422,
-  detail: 'Some of the input is not valid.',
+  detail: 'Some of the input isn’t valid.',
   instance: '2ae92157-8cab-4dcb-b058-d9e8ca947ada',
-  message: 'Some of the input is not valid.',
+  message: 'Some of the input isn’t valid.',
   errors: [{ path: 'recipients.0.email', message: 'Must be an email address.' }],
 }
 
@@ -22,10 +22,9 @@ export function ProblemsSection() {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2 xl:gap-10">
         <div className="flex flex-col gap-3 text-base text-muted">
           <p className="max-w-prose">
-            Whatever is refused is answered with a problem as of RFC 9457. Programs decide by its{' '}
+            Errors are answered with a problem as defined in RFC 9457. Programs decide by its{' '}
             <code>type</code>, which is also the address of its place on this page. People read its{' '}
-            <code>detail</code>. The number in <code>instance</code> finds the request in the log of the
-            service.
+            <code>detail</code>. The number in <code>instance</code> finds the request in the service’s log.
           </p>
         </div>
         <CodeBlock label="A problem" text={JSON.stringify(sample, null, 2)} />

@@ -38,7 +38,7 @@ export function ReferencePage() {
         back={{ href: paths.overview.href(), label: 'Dashboard' }}
         description={
           isSignedIn
-            ? 'You are signed in: what you try acts as you, and samples have ids of your own records.'
+            ? 'You’re signed in. What you try acts as you, and samples have IDs of your own records.'
             : 'Every operation of the public interface, with samples in four languages. Enter API credentials, or sign in, to try them.'
         }
       />
@@ -173,7 +173,7 @@ function Entry({ entered, onEnter }: { entered: Entered; onEnter: (entered: Ente
     <Disclosure title="API credentials" summary={names.length === 0 ? 'None entered' : names.join(', ')}>
       <div className="flex max-w-xl flex-col gap-4 pb-4">
         <p className="text-sm text-muted">
-          Used for what you try here. They stay in this tab until it is closed or loaded again.
+          Used for what you try here. They stay in this tab until you close or reload it.
         </p>
         <TextField
           label="X-Service-Id"

@@ -40,7 +40,7 @@ function Trial({
     <div className="flex flex-col gap-4">
       {isAnonymous && (
         <Callout tone="info">
-          Enter API credentials at the top of the page, or sign in: without them, the answer is 401.
+          Enter API credentials at the top of the page, or sign in. Without them, the response is 401.
         </Callout>
       )}
       {asked.map(({ name, required }) => (
@@ -59,7 +59,7 @@ function Trial({
           value={body}
           onChange={setBody}
           className="font-mono"
-          error={isJson(body) ? undefined : 'This is not valid JSON.'}
+          error={isJson(body) ? undefined : 'This isn’t valid JSON.'}
         />
       )}
       <div className="flex items-center gap-3">
@@ -74,15 +74,15 @@ function Trial({
         {missing && <span className="text-sm text-muted">Enter {missing.name} first.</span>}
       </div>
       {run.isError && (
-        <Callout tone="danger">The service could not be reached. Check the connection and try again.</Callout>
+        <Callout tone="danger">The service couldn’t be reached. Check the connection and try again.</Callout>
       )}
       {run.data && (
         <>
           <output className="sr-only">{`Answered ${run.data.status}`}</output>
           <CodeBlock
-            label="What was answered"
+            label="Response"
             head={`${run.data.status} · ${run.data.milliseconds} ms`}
-            text={run.data.text === '' ? 'Nothing' : run.data.text}
+            text={run.data.text === '' ? 'No content' : run.data.text}
           />
         </>
       )}

@@ -93,7 +93,7 @@ export function FeedbackSamples() {
         </Button>
         <Button
           onPress={() =>
-            notify.error('The email could not be sent', { description: 'Try again in a minute.' })
+            notify.error('The email couldn’t be sent', { description: 'Try again in a minute.' })
           }
         >
           Error

@@ -129,7 +129,7 @@ export function ListSamples() {
               {
                 id: '2',
                 title: 'Email to Bo Chen failed',
-                detail: 'The mailbox does not exist.',
+                detail: 'The mailbox doesn’t exist.',
                 at: '2026-11-20T10:02:00.000Z',
                 tone: 'danger',
               },

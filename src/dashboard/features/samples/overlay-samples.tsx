@@ -53,14 +53,14 @@ export function OverlaySamples() {
         <TextField label="Name" defaultValue="Ada Lovelace" />
       </Dialog>
       <ConfirmDialog {...open('confirm')} title="Void “Lease 2026”?" confirmLabel="Void" onConfirm={() => {}}>
-        Recipients can no longer open it. This cannot be undone.
+        Recipients can no longer open it. This can’t be undone.
       </ConfirmDialog>
       <ConfirmDialog
         {...open('failing')}
         title="Delete the group “Legal”?"
         confirmLabel="Delete"
         typeToConfirm="Legal"
-        onConfirm={() => Promise.reject(new Error('The service cannot be reached. Try again.'))}
+        onConfirm={() => Promise.reject(new Error('The service can’t be reached. Try again.'))}
       >
         Its accounts, envelopes and templates become unassigned.
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { ProblemError } from '#client/problem-error.ts'
 import { paths } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, useSignOnAsked } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const form = z.object({ password: chosenPassword })
@@ -25,10 +25,10 @@ export function ActivatePage() {
     return (
       <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
         <ErrorState
-          title="This address holds no link"
+          title="This link is incomplete"
           actions={<LinkButton href={paths.signIn.href()}>Sign in</LinkButton>}
         >
-          Open the whole link of the email again, or ask for a new email.
+          Open the whole link from the email, or ask for a new email.
         </ErrorState>
       </main>
     )
@@ -38,6 +38,7 @@ export function ActivatePage() {
 function Activation({ token }: { token: string }) {
   const navigate = useNavigate()
   const activate = useActivate()
+  const isSignOnAsked = useSignOnAsked()
   const [needsPassword, setNeedsPassword] = useState(false)
   const toOverview = () => void navigate(paths.overview.href(), { replace: true })
   const { control, handleSubmit } = useForm({
@@ -51,7 +52,7 @@ function Activation({ token }: { token: string }) {
       {
         onSuccess: toOverview,
         onError: (error) => {
-          if (!asksForPassword(error)) return
+          if (isSignOnAsked(error) || !asksForPassword(error)) return
           setNeedsPassword(true)
           activate.reset()
         },
@@ -62,7 +63,7 @@ function Activation({ token }: { token: string }) {
     <Entrance
       title={needsPassword ? 'Choose your password' : 'Confirm your email'}
       description={
-        needsPassword ? 'Use it with your email to sign in.' : 'One press, and your account is ready to use.'
+        needsPassword ? 'Use it with your email to sign in.' : 'Confirm it, and your account is ready to use.'
       }
     >
       <form

@@ -29,7 +29,7 @@ export function CodeExchangePage() {
       <PageTitle>Signing in</PageTitle>
       <h1 className="sr-only">Signing in</h1>
       {code === '' ? (
-        <ErrorState title="This address holds no code" actions={toSignIn}>
+        <ErrorState title="This link is incomplete" actions={toSignIn}>
           Open the whole link again, or ask for a new one where you got it.
         </ErrorState>
       ) : error === null ? (

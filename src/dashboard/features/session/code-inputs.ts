@@ -10,7 +10,7 @@ export const codeInputs = {
   },
   recovery: {
     label: 'Recovery code',
-    description: 'One of the codes that you kept. Each works once.',
+    description: 'One of the codes you saved. Each works once.',
     autoComplete: 'off',
     spellCheck: 'false',
     inputClassName: 'font-mono',

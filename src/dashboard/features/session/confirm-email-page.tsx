@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
       </Entrance>
     )
   return (
-    <Entrance title="Confirm your new email" description="Until then the old address stays.">
+    <Entrance title="Confirm your new email" description="Until then, you sign in with the old address.">
       <FormFailure error={confirm.error} wait={0} />
       <Button
         variant="primary"

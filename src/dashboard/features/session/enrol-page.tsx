@@ -46,7 +46,7 @@ function Enrolment({ onClosed }: { onClosed: () => void }) {
   return (
     <Entrance
       title="Set up two-step sign-in"
-      description="Your organisation asks everyone for it: a code from an app on your phone after the password, or a passkey instead of both."
+      description="Your organisation requires it for everyone. Use a code from an app on your phone after the password, or a passkey instead of both."
     >
       <div className="flex flex-col gap-4">
         <Button variant="primary" size="large" isWide onPress={() => setOpen('authenticator')}>

@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
             Back to sign in
           </LinkButton>
           <p className="text-sm text-muted">
-            Nothing came? Look into the spam folder, or ask an administrator of your organisation.
+            Nothing arrived? Look in the spam folder, or ask an administrator of your organisation.
           </p>
         </div>
       </Entrance>
@@ -43,7 +43,7 @@ export function ForgotPasswordPage() {
   return (
     <Entrance
       title="Choose a new password"
-      description="Tell us the email that you sign in with, and a link will be mailed to it."
+      description="Enter the email you sign in with, and we’ll send a link to it."
     >
       <EntranceForm
         label="Send the link"

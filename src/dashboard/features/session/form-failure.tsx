@@ -1,6 +1,8 @@
 import { Callout } from '../../kit/feedback/callout.tsx'
 import { ProblemError } from '#client/problem-error.ts'
 import { PasskeyFailure } from '../../api/passkey-failure.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
 
 interface FormFailureProps {
   error: Error | null
@@ -20,7 +22,7 @@ export function FormFailure({ error, wait }: FormFailureProps) {
     )
   }
   if (error instanceof PasskeyFailure) return <Callout tone="danger">{error.message}</Callout>
-  if (!(error instanceof ProblemError)) return <Callout tone="danger">That did not work. Try again.</Callout>
+  if (!(error instanceof ProblemError)) return <Callout tone="danger">That didn’t work. Try again.</Callout>
   if (error.code === 'too-many-requests') return <Callout tone="info">You can try again now.</Callout>
   return (
     <Callout tone="danger">
@@ -47,4 +49,18 @@ export function waitWords(seconds: number): string {
 
 function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Leads those who have to come from their organisation's identity provider to where they sign in. Returns whether it does. */
+export function useSignOnAsked(): (error: Error) => boolean {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (error) => {
+    const asked =
+      error instanceof ProblemError ? error.errors.find(({ path }) => /sign_?on$/i.test(path)) : undefined
+    if (asked === undefined) return false
+    const there = paths.signIn.href(search.get('return') ?? undefined, undefined, asked.message)
+    void navigate(there, { state: { isRequired: true } })
+    return true
+  }
 }

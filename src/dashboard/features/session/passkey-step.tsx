@@ -4,7 +4,7 @@ import { beginPasskey, useSignInWithPasskey } from '../../api/organisation/passk
 import { canUsePasskeys, offerPasskeys } from '../../api/passkey-browser.ts'
 import type { PasskeyAnswer } from '../../api/passkey-browser.ts'
 import { Button } from '../../kit/buttons/button.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure, useSignOnAsked } from './form-failure.tsx'
 import { useWait } from './use-wait.ts'
 
 /**
@@ -14,8 +14,14 @@ import { useWait } from './use-wait.ts'
 export function PasskeyStep({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignInWithPasskey()
   const [wait, startWait] = useWait()
+  const isSignOnAsked = useSignOnAsked()
   const send = (given: PasskeyAnswer | null) =>
-    signIn.mutate(given, { onSuccess: onSignedIn, onError: startWait })
+    signIn.mutate(given, {
+      onSuccess: onSignedIn,
+      onError: (error) => {
+        if (!isSignOnAsked(error)) startWait(error)
+      },
+    })
   const onChosen = useEffectEvent(send)
   useEffect(() => (canUsePasskeys() ? offerPasskeys(beginPasskey, onChosen) : undefined), [])
   if (!canUsePasskeys()) return null

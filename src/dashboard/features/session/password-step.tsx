@@ -6,6 +6,7 @@ import { useSignIn } from '../../api/organisation/entrance.ts'
 import { FormPasswordField, FormTextField } from '../../kit/forms/form-fields.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { paths } from '../../paths.ts'
+import { useSignOnAsked } from './form-failure.tsx'
 import { EntranceForm, useLimitedForm } from './entrance-form.tsx'
 
 const form = z.object({
@@ -26,6 +27,7 @@ interface PasswordStepProps {
 /** The first step of signing in, and often the only one. */
 export function PasswordStep({ email, onSignedIn, onCodeAsked }: PasswordStepProps) {
   const signIn = useSignIn()
+  const isSignOnAsked = useSignOnAsked()
   const { control, setFocus, resetField, frame } = useLimitedForm({
     schema: form,
     initial: { email, password: '' },
@@ -33,7 +35,7 @@ export function PasswordStep({ email, onSignedIn, onCodeAsked }: PasswordStepPro
     body: (values) => values,
     onSuccess: onSignedIn,
     onError: (error, values) => {
-      if (!(error instanceof ProblemError)) return
+      if (isSignOnAsked(error) || !(error instanceof ProblemError)) return
       // Else it says that it takes the passkey.
       const isAboutCode = !error.errors.some(({ path }) => path === 'passkey')
       if (error.code === 'second-factor-required' && isAboutCode) return onCodeAsked(values)

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
+import LogIn from 'lucide-react/icons/log-in'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { reason } from '../../api/failure-words.ts'
 import { canUsePasskeys } from '../../api/passkey-browser.ts'
 import { useProveWithPasskey } from '../../api/organisation/passkeys.ts'
 import { proofQuery, useProve } from '../../api/organisation/entrance.ts'
+import { leaving } from '../../api/organisation/sign-on.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
 import { Button } from '../../kit/buttons/button.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
@@ -24,17 +26,24 @@ import { FormFailure } from './form-failure.tsx'
 type Answer = (isProven: boolean) => void
 
 const title = 'Confirm that it’s you'
-const why = 'Before this goes on, show that it’s really you. What you entered is kept.'
+const why = 'Show that it’s really you to continue. What you entered is kept.'
 
 /** Asks people to prove who they are, when the service wants that before it does what they asked for. */
 export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
   const proof = useQuery(proofQuery)
   if (proof.isSuccess) {
     const { ways } = proof.data
-    const passkey = ways.includes('passkey') && <PasskeyInstead onAnswer={onAnswer} />
-    if (ways.includes('code')) return <CodeProof onAnswer={onAnswer} passkey={passkey} />
-    if (ways.includes('password')) return <PasswordProof onAnswer={onAnswer} passkey={passkey} />
-    return <PasskeyProof onAnswer={onAnswer} />
+    const provider = ways.includes('provider') && <ProviderInstead onAnswer={onAnswer} />
+    const others = (
+      <>
+        {ways.includes('passkey') && <PasskeyInstead onAnswer={onAnswer} />}
+        {provider}
+      </>
+    )
+    if (ways.includes('code')) return <CodeProof onAnswer={onAnswer} others={others} />
+    if (ways.includes('password')) return <PasswordProof onAnswer={onAnswer} others={others} />
+    if (ways.includes('passkey')) return <PasskeyProof onAnswer={onAnswer} others={provider} />
+    return <ProviderProof onAnswer={onAnswer} />
   }
   return (
     <Dialog
@@ -50,12 +59,12 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: Answer }) {
 
 interface ProofProps {
   onAnswer: Answer
-  /** The other way. */
-  passkey: ReactNode
+  /** The other ways. */
+  others: ReactNode
 }
 
 /** The only way of those who may not sign in with their password alone. */
-function PasskeyProof({ onAnswer }: { onAnswer: Answer }) {
+function PasskeyProof({ onAnswer, others }: ProofProps) {
   const prove = useProveWithPasskey()
   return (
     <FormDialog
@@ -67,7 +76,57 @@ function PasskeyProof({ onAnswer }: { onAnswer: Answer }) {
       onClose={() => onAnswer(false)}
     >
       <p className="text-sm text-muted">{why}</p>
+      {others}
     </FormDialog>
+  )
+}
+
+/** The way of those who always come from their organisation's identity provider. */
+function ProviderProof({ onAnswer }: { onAnswer: Answer }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onAnswer(false)}
+      title={title}
+      footer={<Button onPress={() => onAnswer(false)}>Cancel</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{why}</p>
+        <ProviderInstead onAnswer={onAnswer} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** How often to look whether the person has come back, in another window. */
+const lookMilliseconds = 1500
+
+function ProviderInstead({ onAnswer }: { onAnswer: Answer }) {
+  const [isAway, setAway] = useState(false)
+  const proof = useQuery({ ...proofQuery, refetchInterval: isAway ? lookMilliseconds : false })
+  const isProven = isAway && proof.data?.isFresh === true
+  const answer = useEffectEvent(() => onAnswer(true))
+  useEffect(() => {
+    if (isProven) answer()
+  }, [isProven])
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        icon={LogIn}
+        className="self-start"
+        onPress={() => {
+          setAway(true)
+          window.open(leaving.prove, '_blank', 'popup,width=520,height=720')
+        }}
+      >
+        Sign in at your provider again
+      </Button>
+      {isAway && (
+        <output className="text-sm text-muted">
+          Continue in the window that opened. Nothing opened? Allow this site to open windows, then try again.
+        </output>
+      )}
+    </div>
   )
 }
 
@@ -92,7 +151,7 @@ function PasskeyInstead({ onAnswer }: { onAnswer: Answer }) {
 
 const passwordForm = z.object({ password: z.string().min(1, 'Enter your password.').max(200) })
 
-function PasswordProof({ onAnswer, passkey }: ProofProps) {
+function PasswordProof({ onAnswer, others }: ProofProps) {
   const prove = useProve()
   const email = useQuery(sessionQuery).data?.account.email
   const { control, wait, submit } = useLimitedForm({
@@ -115,18 +174,18 @@ function PasswordProof({ onAnswer, passkey }: ProofProps) {
         autoComplete="current-password"
         description={
           <>
-            Forgotten? <TextLink href={paths.forgotPassword.href(email)}>Have a link mailed to you</TextLink>.
+            Forgotten? <TextLink href={paths.forgotPassword.href(email)}>Get a link by email</TextLink>.
           </>
         }
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
         autoFocus
       />
-      {passkey}
+      {others}
     </FormDialog>
   )
 }
 
-function CodeProof({ onAnswer, passkey }: ProofProps) {
+function CodeProof({ onAnswer, others }: ProofProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const other: CodeKind = kind === 'recovery' ? 'authenticator' : 'recovery'
   return (
@@ -134,9 +193,9 @@ function CodeProof({ onAnswer, passkey }: ProofProps) {
       key={kind}
       kind={kind}
       onAnswer={onAnswer}
-      passkey={passkey}
+      others={others}
       onOther={() => setKind(other)}
-      otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use the authenticator'}
+      otherLabel={other === 'recovery' ? 'Use a recovery code' : 'Use your authenticator app'}
     />
   )
 }
@@ -149,7 +208,7 @@ interface CodeFormProps extends ProofProps {
 
 const codeForm = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(50) })
 
-function CodeForm({ kind, onAnswer, passkey, onOther, otherLabel }: CodeFormProps) {
+function CodeForm({ kind, onAnswer, others, onOther, otherLabel }: CodeFormProps) {
   const prove = useProve()
   const { control, wait, submit } = useLimitedForm({
     schema: codeForm,
@@ -167,7 +226,7 @@ function CodeForm({ kind, onAnswer, passkey, onOther, otherLabel }: CodeFormProp
       <Button variant="quiet" className="-ml-3 self-start" onPress={onOther}>
         {otherLabel}
       </Button>
-      {passkey}
+      {others}
     </FormDialog>
   )
 }

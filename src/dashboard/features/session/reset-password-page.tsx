@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const choose = useResetPassword()
   if (choose.isSuccess)
     return (
-      <Entrance title="Your new password counts" description="You’ve been signed out everywhere.">
+      <Entrance title="Your password is changed" description="You’ve been signed out everywhere.">
         <LinkButton
           href={paths.signIn.href(undefined, choose.data.email)}
           variant="primary"
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
     return (
       <Entrance
         title="This link doesn’t work"
-        description={choose.error?.message ?? 'This address holds no link. Open the whole link of the email.'}
+        description={choose.error?.message ?? 'This link is incomplete. Open the whole link from the email.'}
       >
         <LinkButton href={paths.forgotPassword.href()} variant="primary" size="large" isWide>
           Ask for a new link

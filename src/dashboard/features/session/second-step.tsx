@@ -25,7 +25,7 @@ export function SecondStep(props: SecondStepProps) {
       <CodeForm key={kind} kind={kind} {...props} />
       <div className="-mx-3 -mt-2 flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onPress={() => setKind(isRecovery ? 'authenticator' : 'recovery')}>
-          {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
+          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onPress={props.onBack}>
           Back

@@ -130,7 +130,7 @@ function SamplePassword({ password }: { password: string }) {
   return (
     <Entrance
       title="Keep this password"
-      description="It signs in all accounts of the sample. Copy it now. You won't see it again."
+      description="It signs in all accounts of the sample. Copy it now. You won’t see it again."
     >
       <p className="flex items-center gap-1">
         <code className="min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm text-ink wrap-anywhere">

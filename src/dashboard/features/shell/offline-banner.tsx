@@ -6,7 +6,7 @@ export function OfflineBanner() {
   return (
     <div className="sticky top-0 z-30">
       <Callout tone="warning" variant="banner" icon={WifiOff}>
-        No connection. What you enter is kept and sent when you are back.
+        You’re offline. What you enter is kept, and sent when you’re back online.
       </Callout>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Action } from '../../kit/commands/actions.ts'
 const onLists = [
   ['Next row', 'j'],
   ['Previous row', 'k'],
-  ['Show the row at a glance', 'space'],
+  ['Preview the row', 'space'],
   ['Open it', 'enter'],
   ['Select it', 'x'],
   ['Select the next one too', 'shift+arrowdown'],
@@ -16,7 +16,7 @@ const onPages = [
   ['Drag freely, without lining up with text and fields', 'alt'],
   ['The same, where Alt moves windows', 'mod'],
   ['Place the suggested field and go to the next', 'tab'],
-  ['Pass over a suggestion', 'arrowdown'],
+  ['Skip a suggestion', 'arrowdown'],
   ['Select all fields', 'mod+a'],
   ['Copy', 'mod+c'],
   ['Paste on the page in view', 'mod+v'],
@@ -24,7 +24,7 @@ const onPages = [
   ['Delete', 'delete'],
   ['Undo', 'mod+z'],
   ['Redo', 'mod+shift+z'],
-  ['Let go', 'escape'],
+  ['Clear the selection', 'escape'],
 ]
 
 /** The keys that work on some pages only, for the page of shortcuts: those of lists, and of the fields step. */

@@ -30,10 +30,10 @@ export function NotFoundPage() {
       <PageTitle>Not found</PageTitle>
       <EmptyState
         icon={MapPinOff}
-        title="There is no such page"
+        title="Page not found"
         actions={<LinkButton href={paths.overview.href()}>Go to the overview</LinkButton>}
       >
-        The address may be mistyped, or what it showed is gone or not shared with you.
+        The address may be mistyped, or the page may be gone or not shared with you.
       </EmptyState>
     </div>
   )

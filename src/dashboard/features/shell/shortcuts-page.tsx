@@ -9,7 +9,7 @@ export function ShortcutsPage() {
     <>
       <PageHeader
         title="Keyboard shortcuts"
-        description="Keys work wherever you are not typing. Two keys are pressed one after the other."
+        description="Shortcuts work while you aren’t typing. Where there are two keys, press one after the other."
       />
       <div className="max-w-4xl px-4 pb-12 md:px-8">
         <ShortcutsList actions={[...useAllActions(), ...pageShortcuts]} />

@@ -5,15 +5,15 @@ import type { TemplateVerb } from './verb-context.ts'
 /** Copies a template's id, for the interface. */
 export const copyTemplateId: TemplateVerb = {
   id: 'copy-id',
-  label: 'Copy template id',
+  label: 'Copy template ID',
   icon: Hash,
   available: () => true,
   perform: async ({ id }) => {
     try {
       await navigator.clipboard.writeText(id)
-      notify.success('Template id copied', { description: id })
+      notify.success('Template ID copied', { description: id })
     } catch {
-      notify.info('The browser refused to copy. The id is:', { description: id })
+      notify.info('Couldn’t copy. The ID is:', { description: id })
     }
   },
 }

@@ -27,8 +27,8 @@ export const deleteTemplate: TemplateVerb = {
         }}
       >
         <p>
-          Its documents, roles and fields are deleted with it; envelopes that were made from it stay.{' '}
-          <span className="font-medium text-ink">This cannot be undone.</span>
+          Its documents, roles and fields are deleted with it. Envelopes made from it stay.{' '}
+          <span className="font-medium text-ink">This can’t be undone.</span>
         </p>
       </ConfirmDialog>
     )),

@@ -16,7 +16,7 @@ export const duplicateTemplate: TemplateVerb = {
   perform: (template, context) =>
     act(() => duplicate(context.cache, template.id), {
       done: `A copy of “${titleOf(template)}” is in your list`,
-      failed: 'The template could not be copied',
+      failed: 'The template couldn’t be copied',
       because: reason,
     }),
 }

@@ -22,10 +22,7 @@ export function PrefilledValues({ template, role, index, control }: PrefilledVal
   const fields = fillableFields(template, role.id)
   if (fields.length === 0) return null
   return (
-    <Disclosure
-      title="Fill in beforehand"
-      summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}
-    >
+    <Disclosure title="Prefill fields" summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((field, place) => (
           <PrefilledValue

@@ -32,7 +32,7 @@ export function RoleCard({ template, role, index, form }: RoleCardProps) {
     set.mobile !== '' && 'Link by SMS',
     set.smsAuth !== '' && 'Code by SMS',
     (set.password !== '' || role.recipientPassword !== '') && 'Password',
-    set.message !== '' && 'Own message',
+    set.message !== '' && 'Personal message',
   ].filter(Boolean)
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-lg bg-raised p-4 shadow-card sm:p-5">
@@ -81,7 +81,7 @@ export function RoleCard({ template, role, index, form }: RoleCardProps) {
             type="tel"
             autoComplete="off"
             placeholder="+61400000000"
-            description="A one-time code has to be entered before the documents open."
+            description="They enter a one-time code before the documents open."
             maxLength={30}
           />
           <FormPasswordField
@@ -91,7 +91,7 @@ export function RoleCard({ template, role, index, form }: RoleCardProps) {
             isOptional
             autoComplete="new-password"
             placeholder={role.recipientPassword === '' ? '' : 'The template’s password'}
-            description="Has to be entered to open the documents."
+            description="Needed to open the documents."
             maxLength={200}
           />
           <FormTextArea
@@ -100,7 +100,7 @@ export function RoleCard({ template, role, index, form }: RoleCardProps) {
             label="Message to this person"
             isOptional
             rows={2}
-            description="Instead of the envelope's message."
+            description="Replaces the envelope’s message."
             maxLength={limits.envelopeMessage}
           />
         </div>

@@ -16,7 +16,7 @@ export const shareTemplate: TemplateVerb = {
       done: shared
         ? `“${titleOf({ name })}” is no longer shared`
         : `“${titleOf({ name })}” is shared with ${group?.name ?? 'the group'}`,
-      failed: 'Sharing could not be changed',
+      failed: 'Sharing couldn’t be changed',
       because: reason,
     }),
 }

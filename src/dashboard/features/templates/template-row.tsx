@@ -110,10 +110,10 @@ function NameCell({
           {titleOf(template)}
         </Link>
         {template.shared && (
-          <>
+          <span className="relative">
             <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
             <span className="sr-only">shared</span>
-          </>
+          </span>
         )}
         {!isUsable(template) && (
           <span className="ml-2">

@@ -27,7 +27,7 @@ export function UsePage() {
         <PageHeader
           title={titleOf(template.data)}
           back={back}
-          description="Say who takes each role. The documents and fields come from the template."
+          description="Say who fills each role. The documents and fields come from the template."
         />
         {maySend(viewer) ? <Usable template={template.data} /> : <MayNotSend />}
       </>
@@ -38,7 +38,7 @@ export function UsePage() {
     <QueryFailure
       of={template}
       missing={{
-        title: 'This template does not exist',
+        title: 'Template not found',
         words: 'It may have been deleted, or you may not have access to it.',
         all: 'All templates',
         href: back.href,
@@ -53,7 +53,7 @@ function Usable({ template }: { template: EditedTemplate }) {
   return (
     <EmptyState
       icon={PencilLine}
-      title="This template is not finished"
+      title="This template isn’t finished"
       actions={<LinkButton href={paths.createTemplate.href(template.id)}>Continue editing</LinkButton>}
     >
       It needs at least one document and one role before an envelope can be made from it.
@@ -63,8 +63,8 @@ function Usable({ template }: { template: EditedTemplate }) {
 
 function MayNotSend() {
   return (
-    <EmptyState icon={PencilLine} title="Your account may not send">
-      Ask an administrator for the role “standard”.
+    <EmptyState icon={PencilLine} title="Your account can’t send">
+      Ask an administrator for the Standard role.
     </EmptyState>
   )
 }

@@ -44,7 +44,7 @@ export function useReplacements(template: EditedTemplate): Replacements {
         const comparison = await compareReplacement(template.id, documentId, file)
         setAsked({ documentId, file, comparison })
       } catch (error) {
-        notify.error('The file was not taken', { description: reason(error) })
+        notify.error('The file wasn’t accepted', { description: reason(error) })
       } finally {
         setPending(null)
       }

@@ -52,7 +52,7 @@ export function UseTemplateForm({ template: opened }: { template: EditedTemplate
         {template.roles.map((role, index) => (
           <RoleCard key={role.id} template={template} role={role} index={index} form={form} />
         ))}
-        <Card title="Letter">
+        <Card title="Email">
           <div className="flex flex-col gap-4">
             <FormTextField
               control={control}

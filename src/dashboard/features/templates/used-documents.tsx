@@ -21,7 +21,7 @@ export function UsedDocuments({ template, replacements }: UsedDocumentsProps) {
   const { asked } = replacements
   const replaced = template.documents.find(({ id }) => id === asked?.documentId)
   return (
-    <Card title="Documents" description="Another file may take the place of one, for this envelope only.">
+    <Card title="Documents" description="You can replace any of them for this envelope only.">
       <ul className="flex flex-col gap-2 text-sm">
         {template.documents.map((document) => (
           <UsedDocument key={document.id} document={document} replacements={replacements} />
@@ -58,10 +58,8 @@ function UsedDocument({ document: { id, name, pages }, replacements }: UsedDocum
           {other ? `in place of ${name}` : countOf(pages.length, 'page')}
         </span>
       </div>
-      {replacements.pending === id && <Spinner label={`Looking at the file for ${name}`} />}
-      {other && (
-        <IconButton label={`Take ${name} again`} icon={Undo2} onPress={() => replacements.restore(id)} />
-      )}
+      {replacements.pending === id && <Spinner label={`Checking the file for ${name}`} />}
+      {other && <IconButton label={`Keep ${name}`} icon={Undo2} onPress={() => replacements.restore(id)} />}
       <IconButton
         label={`Replace ${name}`}
         icon={FileSymlink}

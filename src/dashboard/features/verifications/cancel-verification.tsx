@@ -38,12 +38,12 @@ function CancelDialog({ row, context, onClose }: CancelDialogProps) {
           <li>{row.name} can no longer submit anything. Every link says that you cancelled.</li>
         ) : (
           <li>
-            {row.name} has submitted everything. You will not get what the vendor finds, and there will be no
+            {row.name} has submitted everything. You won’t get the vendor’s findings, and there will be no
             reports.
           </li>
         )}
         <li>It stays in your list as cancelled. What was submitted is kept until you purge it.</li>
-        <li className="font-medium text-ink">This cannot be undone.</li>
+        <li className="font-medium text-ink">This can’t be undone.</li>
       </ul>
     </ConfirmAct>
   )

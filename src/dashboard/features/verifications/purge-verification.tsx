@@ -28,8 +28,8 @@ interface PurgeDialogProps {
 function PurgeDialog({ row, context, onClose }: PurgeDialogProps) {
   async function confirm() {
     await inWords(() => purge(context.cache, row.id))
-    notify.success('The purge has begun', {
-      description: 'The receipt is there as soon as everyone has confirmed.',
+    notify.success('The purge has started', {
+      description: 'The receipt is available once everyone has confirmed.',
     })
   }
   return (
@@ -50,9 +50,9 @@ function PurgeDialog({ row, context, onClose }: PurgeDialogProps) {
           <li>all findings and every report.</li>
         </ul>
         <p>
-          That there was a verification, and what happened when, stays without naming anybody. A sealed
-          receipt shows what was removed. Download the reports first if you still need them.{' '}
-          <span className="font-medium text-ink">This cannot be undone.</span>
+          A record of what happened and when stays, without naming anyone. A sealed receipt shows what was
+          removed. Download the reports first if you still need them.{' '}
+          <span className="font-medium text-ink">This can’t be undone.</span>
         </p>
       </div>
     </ConfirmDialog>

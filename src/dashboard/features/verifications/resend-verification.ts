@@ -14,7 +14,7 @@ export const resendVerification: VerificationVerb = {
   available: (row, viewer) => isWaiting(row) && !row.muted && manages(viewer, row),
   perform: ({ id, name }, context) =>
     act(() => resend(context.cache, id), {
-      done: `Sent again to ${name}`,
+      done: `Resent to ${name}`,
       failed: `Nothing could be sent to ${name}`,
       because: reason,
     }),

@@ -28,7 +28,7 @@ export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogu
     },
   )
 
-  test('Arabic is written in Arabic letters', async () => {
+  test('Arabic is written in Arabic script', async () => {
     expect(latinIn(await fetch('ar'))).toEqual(['.language'])
   })
 

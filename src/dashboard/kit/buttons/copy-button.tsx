@@ -31,7 +31,7 @@ export function CopyButton({ text, label, variant = 'icon' }: CopyButtonProps) {
     }
   }
 
-  const words = { idle: label, copied: 'Copied', refused: 'The browser refused; select and copy by hand' }[
+  const words = { idle: label, copied: 'Copied', refused: 'Couldn’t copy. Select the text and copy it' }[
     state
   ]
   const icon = state === 'copied' ? Check : Copy

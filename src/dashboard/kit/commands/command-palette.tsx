@@ -91,7 +91,7 @@ function PaletteContent({ actions, placeholder, onSearch, onDone }: PaletteConte
           aria-label="Commands"
           items={bySection(actions)}
           renderEmptyState={() => (
-            <p className="px-3 py-8 text-center text-base text-faint">Nothing is called that.</p>
+            <p className="px-3 py-8 text-center text-base text-faint">No command matches.</p>
           )}
           className="outline-none"
         >

@@ -48,7 +48,7 @@ export function ErrorState({
       {requestId && (
         <p className="flex items-center gap-1 text-xs text-faint">
           Request <code className="font-mono">{requestId}</code>
-          <CopyButton text={requestId} label="Copy request id" />
+          <CopyButton text={requestId} label="Copy request ID" />
         </p>
       )}
     </div>

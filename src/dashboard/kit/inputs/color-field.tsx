@@ -24,7 +24,7 @@ export function FormColorField<Values extends FieldValues, Output>({
       name={name}
       label={label}
       isOptional
-      description="Made darker or lighter where words would be hard to read on it."
+      description="Made darker or lighter where text would be hard to read on it."
       placeholder="#0F6B73"
       value={text}
       onChange={(typed) => onChange(typed.trim())}

@@ -50,11 +50,11 @@ export function FormImageField<Values extends FieldValues, Output>({
           {image === null ? (
             <ImageIcon aria-hidden className="size-5" />
           ) : (
-            <img src={image} alt={`Present ${label.toLowerCase()}`} className="max-h-full object-contain" />
+            <img src={image} alt={`Current ${label.toLowerCase()}`} className="max-h-full object-contain" />
           )}
         </span>
         <FileTrigger acceptedFileTypes={types} onSelect={(files) => void take(files?.[0])}>
-          <Button ref={ref}>{image === null ? 'Choose a picture' : 'Replace'}</Button>
+          <Button ref={ref}>{image === null ? 'Choose an image' : 'Replace'}</Button>
         </FileTrigger>
         {image !== null && (
           <Button
@@ -79,15 +79,15 @@ export function FormImageField<Values extends FieldValues, Output>({
 }
 
 function faultOf({ type, size }: File, maxBytes: number): string | null {
-  if (!types.includes(type)) return 'Choose a PNG, JPEG or GIF picture.'
-  return size > maxBytes ? `The picture is larger than ${fileSize(maxBytes)}.` : null
+  if (!types.includes(type)) return 'Choose a PNG, JPEG or GIF image.'
+  return size > maxBytes ? `The image is larger than ${fileSize(maxBytes)}.` : null
 }
 
 function asDataAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file couldn’t be read')))
     reader.readAsDataURL(file)
   })
 }

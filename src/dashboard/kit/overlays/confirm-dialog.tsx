@@ -53,7 +53,7 @@ export function ConfirmDialog({
       setTyped('')
       onOpenChange(false)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.')
+      setFailure(error instanceof Error ? error.message : 'That didn’t work. Try again.')
     } finally {
       setPending(false)
     }

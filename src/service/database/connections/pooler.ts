@@ -7,9 +7,9 @@ import type { DatabaseAddress } from '../connection.ts'
 export class PoolerFound extends Error {}
 
 const patienceMilliseconds = 1000
-const needed = `DATABASE_URL leads to a pooler that gives each transaction another connection (such as pgbouncer in transaction mode).
-Nothing can be listened to through it: jobs would not be woken, and pages would not hear of changes.
-Set DATABASE_DIRECT_URL to the same database past the pooler. Everything else goes through the pooler as before.`
+const needed = `DATABASE_URL points to a pooler that gives each transaction a different connection (such as pgbouncer in transaction mode).
+Notifications do not pass through it, so jobs would not start and pages would not update.
+Set DATABASE_DIRECT_URL to the same database, bypassing the pooler. Everything else keeps using the pooler.`
 
 /**
  * Throws {@link PoolerFound} when what is listened to at an address is not heard, because a pooler gives each transaction

@@ -42,7 +42,7 @@ async function initialise(
 ): Promise<void> {
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new Error(
-      `${directory} has files in it but no PG_VERSION, so it is no database that can be started: restore it from a backup, or move it away to start with an empty database`,
+      `${directory} has files in it but no PG_VERSION, so it is not a database that can be started. Restore it from a backup, or move it away to start with an empty database`,
     )
   const half = `${directory}.new`
   rmSync(half, { recursive: true, force: true })

@@ -36,7 +36,7 @@ export function chooseRunner(owner: number | null): Runner {
     wanted.map((name) => users.find((user) => user.name === name)).find((user) => user !== undefined)
   if (!found)
     throw new Error(
-      'PostgreSQL does not run as root, and there is no user "countersign", "postgres" or "nobody" to run it as: add one, or set DATABASE_URL',
+      'PostgreSQL does not run as root, and there is no user "countersign", "postgres" or "nobody" to run it as. Add one, or set DATABASE_URL',
     )
   return { name: found.name, ids: { uid: found.uid, gid: found.gid } }
 }
@@ -110,7 +110,7 @@ export function clusterPlace(dataDir: string, log: Log, system = systemPlace): C
   const isThere = existsSync(join(usual, 'PG_VERSION'))
   if (remembered !== null && !isThere)
     throw new Error(
-      `${note} says that the database is in ${remembered}, but there is none: restore it there, or remove ${note} to start with an empty database`,
+      `${note} says that the database is in ${remembered}, but there is none. Restore it there, or remove ${note} to start with an empty database`,
     )
   const runner = chooseRunner(existsSync(usual) ? statSync(usual).uid : null)
   letThrough(dataDir, runner)
@@ -118,11 +118,11 @@ export function clusterPlace(dataDir: string, log: Log, system = systemPlace): C
   if (isReachable(dirname(usual), runner)) return { directory: usual, runner, note: null }
   if (isThere)
     throw new Error(
-      `The database in ${usual} cannot be reached by the user "${runner.name}", whom PostgreSQL runs as: let others pass through the directories above it (chmod o+x)`,
+      `The database in ${usual} cannot be reached by the user "${runner.name}", which PostgreSQL runs as. Let others pass through the directories above it (chmod o+x)`,
     )
   const outside = join(system, `database-${randomUUID()}`)
   log.warn(
-    `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}; choose DATA_DIR elsewhere to keep everything in one place`,
+    `${dataDir} lies in a directory closed to the user "${runner.name}", so the database is kept in ${outside}. Choose another DATA_DIR to keep everything in one place`,
   )
   return { directory: outside, runner, note }
 }
@@ -143,7 +143,7 @@ export function binariesPlace(projectDir: string, name: string, runner: Runner):
   // Programs copied by an earlier start may themselves be closed to the runner.
   const place = places.find((path) => isReachable(join(path, 'bin'), runner) && isWritable(dirname(path)))
   if (place === undefined)
-    throw new Error(`There is no place for PostgreSQL's programs; tried ${places.join(', ')}`)
+    throw new Error(`There is no place for PostgreSQL's programs. Tried ${places.join(', ')}`)
   return place
 }
 

@@ -52,7 +52,7 @@ function sessionsOf(database: Executor, passkeyHost: string | null) {
         where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
         and own.confirmed is not null) and not exists (select from account_passkeys own
         where own.organisation_id = accounts.organisation_id and own.account_id = accounts.id
-        and own.rp_id = ${passkeyHost})`.as('mustEnrol'),
+        and own.rp_id = ${passkeyHost}) and sessions.identity_id is null`.as('mustEnrol'),
     )
     .select(
       sql<boolean>`coalesce(sessions.proved > now() - make_interval(mins => ${proofMinutes}), false)`.as(

@@ -21,6 +21,10 @@ export interface SessionOrigin {
   readonly userAgent: string | null
   /** Null for a code that someone else made. */
   readonly provedBy: ProofKind | null
+  /** As whom the person came from the organisation's identity provider. */
+  readonly identityId?: string
+  /** What the provider calls its own session. */
+  readonly providerSession?: string | null
 }
 
 /**

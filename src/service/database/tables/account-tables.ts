@@ -1,10 +1,20 @@
 import type { Role } from '#domain/account/account.ts'
+import type { MappingRule } from '#domain/account/sign-on.ts'
 import type { ProofKind } from '#domain/account/step-up.ts'
 import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Branding, JsonWithDefault, Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
+import type {
+  Branding,
+  Json,
+  JsonWithDefault,
+  Made,
+  Moment,
+  MomentOrNull,
+  Text,
+  TextOrNull,
+} from './columns.ts'
 
 export interface OrganisationsTable extends Branding {
   id: Text
@@ -101,6 +111,9 @@ export interface SessionsTable {
   provedBy: ColumnType<ProofKind | null, ProofKind | null | undefined, ProofKind | null>
   address: TextOrNull
   userAgent: TextOrNull
+  /** As whom the person came from the organisation's identity provider, and what the provider calls its own session. */
+  identityId: TextOrNull
+  providerSession: TextOrNull
 }
 
 /** What happened to who may sign in, to keys and to data. */
@@ -187,6 +200,63 @@ export interface PasskeyChallengesTable {
   purpose: 'add' | 'prove' | 'sign-in'
   /** The session that it was made for. Null for signing in. */
   sessionHash: TextOrNull
+  expires: Moment
+}
+
+/** The identity provider of an organisation. */
+export interface SignOnConnectionsTable {
+  organisationId: Text
+  id: Text
+  /** In the organisation's own sign-in address, which no one can guess. */
+  address: Text
+  name: Text
+  issuer: Text
+  clientId: Text
+  clientSecret: Buffer
+  scopes: Text
+  domains: string[]
+  provisions: boolean
+  claim: TextOrNull
+  mapping: Json<MappingRule[]>
+  isActive: boolean
+  /** Whether passwords and passkeys open no account, but those of administrators with a passkey. */
+  isEnforced: boolean
+  created: Made
+}
+
+/** Who someone at a provider is here. */
+export interface SignOnIdentitiesTable {
+  organisationId: Text
+  id: Text
+  connectionId: Text
+  issuer: Text
+  subject: Text
+  accountId: Text
+  /** As the provider said it last. Decides nothing. */
+  email: TextOrNull
+  created: Made
+  lastUsed: Made
+}
+
+/** A visit to a provider that was begun. Counts once. */
+export interface SignOnAttemptsTable {
+  stateHash: Text
+  browserHash: Text
+  organisationId: Text
+  connectionId: Text
+  purpose: 'sign-in' | 'prove' | 'trial'
+  /** The session that it was begun in, but for signing in. */
+  sessionHash: TextOrNull
+  returnPath: Text
+  created: Made
+  expires: Moment
+}
+
+/** A provider's requests to end sessions. Each counts once. */
+export interface SignOnLogoutsTable {
+  organisationId: Text
+  connectionId: Text
+  tokenHash: Text
   expires: Moment
 }
 

@@ -13,6 +13,10 @@ import type {
   SavedViewsTable,
   SecurityEventsTable,
   SessionsTable,
+  SignOnAttemptsTable,
+  SignOnConnectionsTable,
+  SignOnIdentitiesTable,
+  SignOnLogoutsTable,
 } from './account-tables.ts'
 import type { InboxMessagesTable, SentMessagesTable } from './delivery-tables.ts'
 import type {
@@ -73,6 +77,10 @@ export interface Database {
   accountRecoveryCodes: AccountRecoveryCodesTable
   accountPasskeys: AccountPasskeysTable
   passkeyChallenges: PasskeyChallengesTable
+  signOnConnections: SignOnConnectionsTable
+  signOnIdentities: SignOnIdentitiesTable
+  signOnAttempts: SignOnAttemptsTable
+  signOnLogouts: SignOnLogoutsTable
   envelopes: EnvelopesTable
   documents: DocumentsTable
   recipients: RecipientsTable

@@ -56,7 +56,7 @@ test('stops at the first fault of a drawing with thousands', () => {
   const reason = refusalOf(() => decodeInput({ input }, raw))
   expect(reason?.errors).toEqual([
     { path: 'strokes.0.0.x', message: 'This is required.' },
-    { path: '', message: expect.stringContaining('more faults') },
+    { path: '', message: expect.stringContaining('more errors') },
   ])
   expect(judged).toBeLessThan(10)
 })
@@ -65,7 +65,7 @@ test('tells twenty faults at the most', () => {
   const strokes = [Array.from({ length: 600 }, () => ({}))]
   const reason = decode({ token: 't', art: { kind: 'drawn', width: 300, height: 100, strokes } })
   expect(reason?.errors).toHaveLength(21)
-  expect(reason?.errors?.at(-1)).toMatchObject({ path: '', message: expect.stringContaining('more faults') })
+  expect(reason?.errors?.at(-1)).toMatchObject({ path: '', message: expect.stringContaining('more errors') })
 })
 
 test('tells every fault of a small input', () => {

@@ -89,7 +89,7 @@ export class Intake {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { ...wanted, admit: resolve }
     this.#waiting.add(waiting)
-    const detail = 'Too many large requests are being taken in at once. Try again in a moment.'
+    const detail = 'Too many large requests are being processed at once. Try again in a moment.'
     const end = setTimeout(() => {
       this.#waiting.delete(waiting)
       reject(new Refused(refusal('too-many-requests', detail, { retryAfter: 5 })))

@@ -16,7 +16,7 @@ const patience = { bytes: 256 * 1024 * 1024, times: 20 }
 
 /** The kind of body an operation takes, and its maximum size in bytes. */
 export interface BodyRule {
-  readonly kind: 'none' | 'json' | 'form'
+  readonly kind: 'none' | 'json' | 'form' | 'fields'
   readonly bytes: number
 }
 
@@ -90,14 +90,17 @@ export async function parseBody(
   return rule.kind === 'form' ? readForm(request.headers.get('content-type') ?? '', bytes) : readJson(bytes)
 }
 
+const types: Readonly<Record<BodyRule['kind'], string | null>> = {
+  none: null,
+  json: 'application/json',
+  form: 'multipart/form-data',
+  fields: 'application/x-www-form-urlencoded',
+}
+
 function checkType(header: string | null, rule: BodyRule): void {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isRight =
-    rule.kind === 'json'
-      ? type === 'application/json' || type.endsWith('+json')
-      : rule.kind === 'none' || type === 'multipart/form-data'
-  if (isRight) return
-  const wanted = rule.kind === 'json' ? 'application/json' : 'multipart/form-data'
+  const wanted = types[rule.kind]
+  if (wanted === null || type === wanted || (rule.kind === 'json' && type.endsWith('+json'))) return
   throw new Refused(refusal('unsupported-type', `Send the body as ${wanted}, not as ${type || 'nothing'}.`))
 }
 

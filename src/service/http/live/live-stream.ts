@@ -33,7 +33,7 @@ const open = new Map<string, number>()
 export function openLiveStream(sessionHash: string, closed: () => void): LiveStream {
   const others = open.get(sessionHash) ?? 0
   if (others >= mostOfOne) {
-    const detail = 'This session listens on too many pages. Close some of them.'
+    const detail = 'Too many pages of this session are open. Close some of them.'
     throw new Refused(refusal('too-many-requests', detail, { retryAfter: 30 }))
   }
   open.set(sessionHash, others + 1)

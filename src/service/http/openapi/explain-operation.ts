@@ -37,19 +37,22 @@ const headers = {
   limits: {
     'RateLimit-Policy': { description: 'How many requests are allowed in how many seconds.', schema: text },
     RateLimit: {
-      description: 'How many requests are left, and after how many seconds there will be more again.',
+      description: 'How many requests are left, and in how many seconds there will be more.',
       schema: text,
     },
   },
   tag: {
     ETag: {
       description:
-        'A mark of what was answered. With it in `If-None-Match`, the same answer comes as 304 without a body.',
+        'A tag of this answer. Send it in `If-None-Match` to get 304 without a body while nothing has changed.',
       schema: text,
     },
   },
   retry: {
-    'Retry-After': { description: 'Try again after so many seconds.', schema: { type: 'integer' } as const },
+    'Retry-After': {
+      description: 'Try again after this many seconds.',
+      schema: { type: 'integer' } as const,
+    },
   },
 }
 
@@ -97,7 +100,7 @@ function headersOf(method: string): OpenAPI.ParameterObject[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A text of your own, such as a UUID, for this one request. Sent again with the same key within a day, it is done only once and answered as the first time.',
+        'A text of your own, such as a UUID, for this one request. If you repeat it with the same key within a day, it runs only once and you get the first answer again.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     },
   ]

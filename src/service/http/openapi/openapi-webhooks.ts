@@ -49,9 +49,9 @@ function delivery(name: string, { summary, description, payload }: DescribedEven
       content: { 'application/json': { schema: schema as object, example: sampleOf(words, 'event') } },
     },
     responses: {
-      '2XX': { description: 'Taken' },
-      '410': { description: 'The endpoint is gone: it is disabled at once' },
-      default: { description: 'Not taken: tried again every hour for 72 hours' },
+      '2XX': { description: 'Accepted' },
+      '410': { description: 'The endpoint is gone and is disabled at once' },
+      default: { description: 'Not accepted: retried every hour for 72 hours' },
     },
   }
 }

@@ -19,8 +19,8 @@ function reasonFor(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return refusal('headers-too-large', 'The headers of the request are larger than 16 kB.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return refusal('request-timeout', 'The request did not arrive in time.')
-  return refusal('malformed-request', 'This is no valid HTTP request.')
+    return refusal('request-timeout', 'The request didn’t arrive in time.')
+  return refusal('malformed-request', 'This isn’t a valid HTTP request.')
 }
 
 async function answer(socket: Duplex, reason: Refusal): Promise<void> {

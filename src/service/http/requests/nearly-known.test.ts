@@ -32,7 +32,7 @@ test.each([
   [{ recipients: [{ Password: 'x' }] }, 'recipients.0.Password', 'password'],
   [{ recipients: [{ fields: [{ reuqired: true }] }] }, 'recipients.0.fields.0.reuqired', 'required'],
 ])('tells of %j what was meant', (value, path, known) => {
-  expect(said(value)).toEqual([{ path, message: `This is unknown. Did you mean ${known}?` }])
+  expect(said(value)).toEqual([{ path, message: `This name is unknown. Did you mean ${known}?` }])
 })
 
 test.each([
@@ -66,7 +66,7 @@ test('is said over the interface, and so is what a missing choice may be', async
   })
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
-    [{ path: 'Name', message: 'This is unknown. Did you mean name?' }],
+    [{ path: 'Name', message: 'This name is unknown. Did you mean name?' }],
   ])
   const missing = await call<{ errors: unknown }>(tenant.key, 'PUT', '/v1/recipients/x', {
     name: 'x',

@@ -23,7 +23,7 @@ export function refuseNearlyKnown(schema: z.ZodType | undefined, body: unknown):
   visit(schema, body, '', found)
   const errors = found.map(({ path, known }) => ({
     path,
-    message: `This is unknown. Did you mean ${known}?`,
+    message: `This name is unknown. Did you mean ${known}?`,
   }))
   const [first] = errors
   if (first) throw new Refused(refusal('invalid-input', `${first.path}: ${first.message}`, { errors }))

@@ -31,7 +31,7 @@ export function refuseUnreadable(input: object): number {
   return values
 }
 
-const unprintable = 'holds a character that is not text'
+const unprintable = 'contains a character that isn’t text'
 const tooLong = `is longer than ${longest.toLocaleString('en')} characters`
 
 /** The refusal of a part of the input. A malformed id is of nothing that there is. */
@@ -42,7 +42,7 @@ function faulty(path: readonly string[], message: string): Refused {
 }
 
 function lostKey(path: readonly string[]): Refused {
-  const message = 'A key cannot be called “__proto__”. Give it another name.'
+  const message = 'A key can’t be called “__proto__”. Give it another name.'
   return new Refused(
     refusal('invalid-input', message, { errors: [{ path: path.slice(1).join('.'), message }] }),
   )

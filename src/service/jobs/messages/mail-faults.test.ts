@@ -144,7 +144,7 @@ test('does not retry an email refused for its size', async () => {
   server.behaviour = () => ({ data: '552 5.3.4 Message too big' })
   const { envelope, address } = await sentTo('large')
   await until(async () => (await person(envelope))?.status === 'failed')
-  expect((await person(envelope))?.diagnosis).toMatch(/^The message is larger than the mail server takes\./)
+  expect((await person(envelope))?.diagnosis).toMatch(/^The message is larger than the mail server accepts\./)
   expect(emailsTo(address)).toEqual([])
 })
 

@@ -190,9 +190,9 @@ test('shows why an email is waiting when the server is down, cannot be trusted o
   })
   const { run, row, recipientId, envelopeId } = await sent()
   for (const [url, words] of [
-    ['smtp://127.0.0.1:9', 'cannot be reached'],
-    [untrusted.url, 'No safe connection'],
-    [closed.url.replace('//', '//user:wrong@'), 'refuses the login'],
+    ['smtp://127.0.0.1:9', 'can’t be reached'],
+    [untrusted.url, 'secure connection'],
+    [closed.url.replace('//', '//user:wrong@'), 'refuses this service’s login'],
   ] as const) {
     const mail = openSmtpMail(url)
     await expect(run(mail)).rejects.toThrow(words)

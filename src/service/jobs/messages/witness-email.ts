@@ -46,7 +46,7 @@ export const witnessEmail: Handler<'witness-email'> = async (payload, context) =
     })
   } catch (error) {
     if (!(error instanceof MailRejected) && !context.isLastTry) throw error
-    await finish(context, mail, error instanceof Error ? error.message : 'The email could not be delivered.')
+    await finish(context, mail, error instanceof Error ? error.message : 'The email couldn’t be delivered.')
     return
   }
   await finish(context, mail, null)

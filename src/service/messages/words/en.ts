@@ -79,8 +79,8 @@ export const en = {
   },
   recalled: {
     subject: (envelope: string) => `Recalled: ${envelope}`,
-    preview: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it.`,
-    heading: (sender: string, envelope: string) => `${sender} took “${envelope}” back to change it`,
+    preview: (sender: string, envelope: string) => `${sender} recalled “${envelope}” to change it.`,
+    heading: (sender: string, envelope: string) => `${sender} recalled “${envelope}” to change it`,
     text: 'You don’t need to do anything. The link you were sent no longer works, and anything you entered or signed with it won’t count. You’ll get a new email when the documents are ready again.',
   },
   voided: {
@@ -90,9 +90,9 @@ export const en = {
     text: 'You don’t need to do anything. The link you were sent no longer works, and the documents can no longer be viewed or signed.',
   },
   expired: {
-    subject: (envelope: string) => `Time is up: ${envelope}`,
-    preview: (_: string, envelope: string) => `The time to complete “${envelope}” is over.`,
-    heading: (_: string, envelope: string) => `The time to complete “${envelope}” is over`,
+    subject: (envelope: string) => `Deadline passed: ${envelope}`,
+    preview: (_: string, envelope: string) => `The deadline for “${envelope}” has passed.`,
+    heading: (_: string, envelope: string) => `The deadline for “${envelope}” has passed`,
     text: (sender: string) =>
       `The deadline has passed, so the link you were sent no longer works, and the documents can no longer be viewed or signed. If you still want to finish, ask ${sender} to send them again.`,
   },
@@ -126,7 +126,7 @@ export const en = {
     view: (sender: string, envelope: string) => `${sender} asks you to view "${envelope}":`,
     back: (envelope: string) => `Your link to "${envelope}":`,
     recalled: (sender: string, envelope: string) =>
-      `${sender} took "${envelope}" back to change it. Your link no longer works. You'll get a new one when it's ready.`,
+      `${sender} recalled "${envelope}" to change it. Your link no longer works. You'll get a new one when it's ready.`,
     voided: (sender: string, envelope: string) =>
       `${sender} withdrew "${envelope}". Your link no longer works.`,
     expired: (_: string, envelope: string) =>

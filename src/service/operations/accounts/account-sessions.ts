@@ -55,7 +55,7 @@ export const listOwnSessions = operation(ownAccount.sessions, async ({ database,
 export const endOwnSession = operation(ownAccount.endSession, async (context, { params }) =>
   undoingRefusals(context.database, async (transaction) => {
     if (!(await endOne(transaction, context.caller, params.id)))
-      return refuse(refusal('not-found', 'There is no such session, or it no longer exists.'))
+      return refuse(refusal('not-found', 'This session doesn’t exist, or has ended.'))
     await noteEnded(context, transaction, 'one')
     return ok(undefined)
   }),

@@ -5,6 +5,8 @@ import { ok, refuse } from '#domain/result.ts'
 import { accountSorts, findViewedAccount, pageOfAccounts } from '../../database/lists/account-lists.ts'
 import type { ViewedAccount } from '../../database/lists/account-lists.ts'
 import { newestFirst, readCursor } from '../../database/lists/list-sql.ts'
+import type { Executor } from '../../database/connection.ts'
+import { connectionOf, identityOfAccount } from '../../database/organisations/sign-on.ts'
 import { viewerOf } from '../access.ts'
 import { cutPage } from '../lists/cut-page.ts'
 import { isoOrNull } from '../moments.ts'
@@ -39,12 +41,19 @@ export const accountPage = operation(accountViews.page, async ({ database, calle
             forceSharing: row.forceSharing,
             pendingEmail: row.pendingEmail,
             hasPassword: row.passwordHash !== null,
+            signOn: await signOnOf(database, row),
             sessions: row.sessions,
           }
         : null,
     may: { administer, demote: administer && !isOwn },
   })
 })
+
+async function signOnOf(database: Executor, { organisationId, id }: ViewedAccount) {
+  const connection = await connectionOf(database, organisationId)
+  const identity = connection && (await identityOfAccount(database, connection, id))
+  return identity ? { email: identity.email, created: identity.created.toISOString() } : null
+}
 
 function scopeOf(caller: AccountCaller) {
   return { organisationId: caller.organisationId, viewer: viewerOf(caller) }

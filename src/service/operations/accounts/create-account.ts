@@ -23,7 +23,7 @@ export const createAccount = operation(accounts.create, async (context, { body }
   if (!allowed.ok) return allowed
   const isPartner = caller.kind === 'credentials' && caller.partner !== null
   if (body.skipVerification === true && !isPartner)
-    return refuse(refusal('partner-only', 'Only a partner may skip the verification of an account.'))
+    return refuse(refusal('partner-only', 'Only a partner can skip the verification of an account.'))
   const { organisationId } = caller
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const isVouchedFor = passwordHash !== null && body.skipVerification === true

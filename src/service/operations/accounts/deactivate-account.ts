@@ -21,7 +21,7 @@ export const deactivateAccount = operation(accounts.deactivate, async (context, 
     const found = await lockManagedAccount(transaction, caller, params.id)
     if (!found.ok) return found
     if (wouldLockSelfOut(viewerOf(caller), found.value.id, 'deactivated'))
-      return refuse(refusal('conflict', 'Another administrator has to deactivate your account.'))
+      return refuse(refusal('conflict', 'You can’t deactivate your own account. Ask another administrator.'))
     const remains = await checkAdministratorRemains(transaction, found.value, 'deactivated')
     if (!remains.ok) return remains
     const key = { organisationId: caller.organisationId, accountId: found.value.id }

@@ -34,7 +34,7 @@ export async function lockVisibleAccount(
     const rows = await lockWithAdministrators(transaction, { organisationId, accountId })
     const own = caller.kind === 'account' ? rows.find(({ id }) => id === caller.accountId) : null
     if (own !== null && (own?.role !== 'administrator' || !own.active))
-      return refuse(refusal('not-allowed', 'You are not an administrator any more.'))
+      return refuse(refusal('not-allowed', 'You’re no longer an administrator.'))
     return visible(
       caller,
       rows.find(({ id }) => id === accountId),
@@ -51,7 +51,7 @@ export async function lockManagedAccount(
 ): Promise<Result<AccountRow>> {
   const found = await lockVisibleAccount(transaction, caller, accountId)
   if (!found.ok || mayAdminister(viewerOf(caller))) return found
-  return refuse(refusal('not-allowed', 'Only administrators may change accounts.'))
+  return refuse(refusal('not-allowed', 'Only administrators can change accounts.'))
 }
 
 /**
@@ -67,7 +67,7 @@ export async function checkAdministratorRemains(
   const administrators = await lockWithAdministrators(transaction, key)
   if (!leavesNoAdministrator(account, administrators, role)) return ok(true)
   return refuse(
-    refusal('conflict', 'This is the last active administrator. Make someone else administrator first.'),
+    refusal('conflict', 'This is the last active administrator. Make someone else an administrator first.'),
   )
 }
 

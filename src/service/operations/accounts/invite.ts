@@ -14,6 +14,6 @@ export async function askToVerify(transaction: Executor, account: AccountRow): P
 
 /** The refusal of an email that belongs to another account. */
 export function emailTaken(): Refusal {
-  const message = 'An account with this email exists already.'
+  const message = 'An account with this email already exists.'
   return refusal('email-taken', message, { errors: [{ path: 'email', message }] })
 }

@@ -17,7 +17,7 @@ export const resendVerification = operation(
       const found = await lockManagedAccount(transaction, caller, params.id)
       if (!found.ok) return found
       if (found.value.verified !== null)
-        return refuse(refusal('already-verified', 'The account is verified already.'))
+        return refuse(refusal('already-verified', 'The account is already verified.'))
       await askToVerify(transaction, found.value)
       return ok(undefined)
     }),

@@ -23,7 +23,7 @@ export const sendPasswordReset = operation(accountViews.sendPasswordReset, async
     if (!active) return refuse(refusal('conflict', 'The account is deactivated. Restore it first.'))
     if (verified === null)
       return refuse(
-        refusal('conflict', 'The account is not verified yet. Resend its verification email instead.'),
+        refusal('conflict', 'The account isn’t verified yet. Resend its verification email instead.'),
       )
     const counted = await countAttempt(transaction, `password-reset:${accountId}`, limit)
     if (!counted.ok) return counted

@@ -35,9 +35,9 @@ export const updateAccount = operation(accounts.update, async (context, { params
     if (!found.ok) return found
     const account = found.value
     if (!mayUpdateAccount(viewer, account, body))
-      return refuse(refusal('not-allowed', 'Only administrators may change this of an account.'))
+      return refuse(refusal('not-allowed', 'Only administrators can change this.'))
     if (wouldLockSelfOut(viewer, account.id, body.role ?? account.role))
-      return refuse(refusal('conflict', 'Another administrator has to take your role away.'))
+      return refuse(refusal('conflict', 'You can’t change your own role. Ask another administrator.'))
     const remains = await checkAdministratorRemains(transaction, account, body.role ?? account.role)
     if (!remains.ok) return remains
     const group = await checkGroup(transaction, caller, body.groupId)

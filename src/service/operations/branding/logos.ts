@@ -32,11 +32,10 @@ export async function takeInLogo(
   if (logo === undefined || (present !== null && logo === logoAddress(config, present))) return ok(undefined)
   if (logo === null || logo === '') return ok(null)
   const bytes = readBase64(logo.replace(/^data:image\/[a-z]+;base64,/, ''))
-  if (bytes === null) return refuse(unfit('Give the picture in base64.'))
+  if (bytes === null) return refuse(unfit('Send the image in base64.'))
   if (bytes.length > limits.logoBytes) return refuse(refusal('too-large', 'The logo is larger than 5 MB.'))
   const image = inspectImage(bytes)
-  if (image === null)
-    return refuse(refusal('unsupported-type', 'The logo must be a JPEG, PNG or GIF picture.'))
+  if (image === null) return refuse(refusal('unsupported-type', 'The logo must be a JPEG, PNG or GIF image.'))
   if (Math.max(image.width, image.height) > limits.logoPixels)
     return refuse(unfit(`The logo must be at most ${limits.logoPixels} pixels wide and high.`))
   const key = `logos/${caller.organisationId}/${randomUUIDv7()}.${image.type}`
@@ -55,7 +54,7 @@ const keyShape = new RegExp(`^logos/${uuid}/${uuid}\\.(jpeg|png|gif)$`)
 export const openLogo = fileOperation('/logos/{owner}/{file}', 'anyone', async (_, { owner, file }) => {
   const storageKey = `logos/${owner}/${file}`
   const type = keyShape.exec(storageKey)?.[1]
-  if (type === undefined) return refuse(refusal('not-found', 'There is no such picture.'))
+  if (type === undefined) return refuse(refusal('not-found', 'There is no such image.'))
   const name = `logo.${type}`
   return ok({
     name,

@@ -46,6 +46,6 @@ export function obstaclesOf(
     ...lookOver(source.value)
       .filter(({ code }) => code !== 'no-name')
       .map(({ message }) => message),
-    ...missing.map(({ label }) => `Choose the column that gives “${label}”.`),
+    ...missing.map(({ label }) => `Choose the column for “${label}”.`),
   ]
 }

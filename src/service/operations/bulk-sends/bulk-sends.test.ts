@@ -102,7 +102,7 @@ test('reads a file, guesses its columns, and reports every fault with row and co
       3,
       [
         { column: 1, message: 'Enter one valid email address.' },
-        { column: 3, message: 'Write yes or no.' },
+        { column: 3, message: 'Enter yes or no.' },
       ],
     ],
     [
@@ -115,10 +115,7 @@ test('reads a file, guesses its columns, and reports every fault with row and co
   ])
   expect((await rowsOf(body.id, '?show=faulty')).rows.map(({ number }) => number)).toEqual([3, 5])
   const refused = await bulk('POST', `${body.id}/start`)
-  expect([refused.status, refused.body.detail]).toEqual([
-    422,
-    '2 rows have faults. Correct them, or take them out.',
-  ])
+  expect([refused.status, refused.body.detail]).toEqual([422, '2 rows have errors. Correct or remove them.'])
   const corrected = await bulk<Row>('PUT', `${body.id}/rows/3`, {
     cells: ['Bea', 'bea@example.com', '1.100', 'no', '12', ''],
   })
@@ -126,7 +123,7 @@ test('reads a file, guesses its columns, and reports every fault with row and co
   expect((await bulk('DELETE', `${body.id}/rows/5`)).status).toBe(204)
   const unmapped = body.mapping.map((key, index) => (index === 1 ? null : key))
   const mapped = await bulk('PUT', `${body.id}/mapping`, { mapping: unmapped })
-  expect(mapped.body.obstacles).toEqual(['Choose the column that gives “Tenant: email”.'])
+  expect(mapped.body.obstacles).toEqual(['Choose the column for “Tenant: email”.'])
   expect((await bulk('POST', `${body.id}/start`)).status).toBe(422)
   const twice = await bulk('PUT', `${body.id}/mapping`, { mapping: body.mapping.map(() => body.mapping[0]) })
   expect(twice.status).toBe(422)
@@ -196,7 +193,7 @@ test('stops on request or when the template changes, resumes with what is left, 
   const ids = (await rowsOf(body.id)).rows.map(({ envelope }) => envelope?.id)
   expect(answer.headers.get('content-disposition')).toContain('tenants-result.csv')
   expect([first, second, third]).toEqual([
-    'Row,Tenant,Tenant email,Rent,Pets,Term,Notes,Envelope id,Status,Faults',
+    'Row,Tenant,Tenant email,Rent,Pets,Term,Notes,Envelope ID,Status,Errors',
     `2,Ada,ada@example.com,900,yes,One year,'=1+1,${ids[0]},sent,`,
     `3,Bea,bea@example.com,,,,,${ids[1]},sent,`,
   ])
@@ -218,7 +215,8 @@ test('says of each row that its signer has no field in the documents', async () 
   const { body } = await begin(template, 'Name,Email\nAda,ada@example.com\nBea,bea@example.com')
   expect((await bulk('POST', `${body.id}/start`)).status).toBe(200)
   await send(body.id)
-  const words = 'No field of Ada has a place in the documents. Text: The text “Agremeent” is in no document.'
+  const words =
+    'None of Ada’s fields has a place in the documents. Text: The text “Agremeent” isn’t in any document.'
   const { rows } = await rowsOf(body.id)
   expect(rows.map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect(rows[0]?.faults[0]?.message).toContain(words)
@@ -238,7 +236,7 @@ test('refuses invalid files in words that help', async () => {
   }
   expect(await refused('Name,Email\n')).toEqual([422, 'There are no rows below the headings.'])
   expect(await refused('')).toEqual([422, 'The first row has no headings.'])
-  expect(await refused('Name\n"Ada')).toEqual([415, expect.stringContaining('row 2 is not closed')])
+  expect(await refused('Name\n"Ada')).toEqual([415, expect.stringContaining('row 2 isn’t closed')])
   expect(await refused(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toEqual([
     415,
     expect.stringContaining('Save it as CSV'),

@@ -46,7 +46,7 @@ export async function changeBulkSend<Value>(
 /** Refuses `conflict` while rows are being sent. */
 export function checkAtRest({ status }: BulkSendRow): Result<true> {
   return status === 'sending'
-    ? refuse(refusal('conflict', 'The rows are being sent just now. Stop the bulk send to change it.'))
+    ? refuse(refusal('conflict', 'Rows are being sent. Stop the bulk send to change it.'))
     : ok(true)
 }
 

@@ -133,14 +133,14 @@ function parsed(schema: z.ZodType<string>, cell: string): Read {
   const result = schema.safeParse(cell)
   return result.success
     ? { value: result.data }
-    : { message: result.error.issues[0]?.message ?? 'This cannot be taken.' }
+    : { message: result.error.issues[0]?.message ?? 'This value isn’t accepted.' }
 }
 
 function readChecked(cell: string): Read {
   const word = cell.toLowerCase()
   if (['true', 'yes', 'y', '1', 'x', '✓'].includes(word)) return { value: 'true' }
   if (['false', 'no', 'n', '0', '-'].includes(word)) return { value: 'false' }
-  return { message: 'Write yes or no.' }
+  return { message: 'Enter yes or no.' }
 }
 
 function readChoice(options: RowRules['fields'][number]['options'], cell: string): Read {

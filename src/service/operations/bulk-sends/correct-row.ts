@@ -45,7 +45,9 @@ async function checkOpen({ transaction, key, row }: BulkSendWriter, number: numb
   const isNumber = Number.isInteger(number) && number > 0 && number <= lastNumber
   const line = isNumber ? await findLine(transaction, key, number) : undefined
   if (line === undefined) return refuse(noSuchRow())
-  return line.status === 'made' ? refuse(refusal('conflict', `Row ${number} is sent already.`)) : ok(true)
+  return line.status === 'made'
+    ? refuse(refusal('conflict', `Row ${number} has already been sent.`))
+    : ok(true)
 }
 
 /** More than any accepted file has. */

@@ -57,7 +57,7 @@ export const replaceBulkFile = operation(bulkSends.replaceFile, async (context, 
   if (!file.ok) return file
   const changed = await changeBulkSend(context, params.id, async ({ transaction, key, row }) => {
     if (row.status !== 'preparing')
-      return refuse(refusal('conflict', 'Rows of this file are sent already. Begin another bulk send.'))
+      return refuse(refusal('conflict', 'Rows of this file have already been sent. Start another bulk send.'))
     const source = await templateOf(transaction, context.caller, row.templateId)
     if (!source.ok) return source
     const { columns, name } = file.value
@@ -81,7 +81,7 @@ export const replaceBulkFile = operation(bulkSends.replaceFile, async (context, 
 export const mapBulkSend = operation(bulkSends.map, async (context, { params, body }) => {
   const changed = await changeBulkSend(context, params.id, async ({ transaction, key, row }) => {
     if (row.status === 'sending' || row.status === 'finished')
-      return refuse(refusal('conflict', 'The rows are sent already.'))
+      return refuse(refusal('conflict', 'The rows have already been sent.'))
     const source = await templateOf(transaction, context.caller, row.templateId)
     if (!source.ok) return source
     const fault = mappingFault(
@@ -134,12 +134,12 @@ function mappingFault(
   known: ReadonlySet<string>,
 ): { readonly path: string; readonly message: string } | null {
   if (mapping.length !== columns.length)
-    return { path: 'mapping', message: `The file has ${columns.length} columns: say for each what it fills.` }
+    return { path: 'mapping', message: `The file has ${columns.length} columns. Choose what each one fills.` }
   for (const [index, key] of mapping.entries()) {
     if (key === null) continue
     const path = `mapping.${index}`
     if (!known.has(key)) return { path, message: 'The template has nothing of this kind.' }
-    if (mapping.indexOf(key) < index) return { path, message: 'Another column fills this already.' }
+    if (mapping.indexOf(key) < index) return { path, message: 'Another column already fills this.' }
   }
   return null
 }

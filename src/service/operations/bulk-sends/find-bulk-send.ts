@@ -28,5 +28,5 @@ export function checkBulkSendManageable(
 ): Result<BulkSendRow> {
   const visible = checkBulkSendVisible(caller, row)
   if (!visible.ok || maySend(viewerOf(caller))) return visible
-  return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not send them.'))
+  return refuse(refusal('not-allowed', 'Your account can view envelopes, but not send them.'))
 }

@@ -40,7 +40,9 @@ export function readCsv(bytes: Uint8Array): Result<CsvFile> {
   if (broken) {
     const row = (broken.row ?? 0) + 1
     return refuse(
-      unsupported(`A quotation mark in row ${row} is not closed, so its cells cannot be told apart.`),
+      unsupported(
+        `A quotation mark in row ${row} isn’t closed, so its cells can’t be separated. Close it and try again.`,
+      ),
     )
   }
   const [headings = [], ...rest] = parsed.data.map((cells) => cells.map((cell) => cell.trim()))
@@ -54,10 +56,11 @@ export function readCsv(bytes: Uint8Array): Result<CsvFile> {
 
 function faultOf(columns: CsvFile['columns'], rows: CsvFile['rows']): string | null {
   if (columns.length === 0) return 'The first row has no headings.'
-  if (columns.length > bulkSendLimits.columns) return `A file may have ${bulkSendLimits.columns} columns.`
+  if (columns.length > bulkSendLimits.columns)
+    return `A file can have at most ${bulkSendLimits.columns} columns.`
   if (rows.length === 0) return 'There are no rows below the headings.'
   if (rows.length > bulkSendLimits.rows)
-    return `The file has ${rows.length} rows; ${bulkSendLimits.rows} can be sent at once. Split it.`
+    return `The file has ${rows.length} rows, but only ${bulkSendLimits.rows} can be sent at once. Split it.`
   const wide = rows.find(({ cells }) => cells.length > bulkSendLimits.columns)
   if (wide) return `Row ${wide.number} has more than ${bulkSendLimits.columns} cells.`
   const long = rows.find(({ cells }) => cells.some((cell) => cell.length > bulkSendLimits.cell))

@@ -6,7 +6,7 @@ export function resultRows({ columns }: BulkSendRow, lines: readonly BulkSendLin
   const width = Math.max(columns.length, ...lines.map(({ cells }) => cells.length))
   const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
   return [
-    ['Row', ...wide(columns), 'Envelope id', 'Status', 'Faults'],
+    ['Row', ...wide(columns), 'Envelope ID', 'Status', 'Errors'],
     ...lines.map((line) => [
       String(line.number),
       ...wide(line.cells),

@@ -92,7 +92,7 @@ async function openBulkSending(
       ? undefined
       : await findAccount(database, { organisationId, accountId: starter.accountId })
   if (starter === null || account === undefined || !account.active)
-    return refuse(refusal('account-deactivated', 'The account that started it is not active any more.'))
+    return refuse(refusal('account-deactivated', 'The account that started it is no longer active.'))
   const { groupId, role, name, email, timezone } = account
   const caller: AccountCaller = {
     kind: 'account',
@@ -113,7 +113,7 @@ async function openBulkSending(
     return refuse(
       refusal(
         'conflict',
-        'The template was changed while it was being sent. Go on to send the rest as it is now.',
+        'The template was changed during sending. Resume to send the rest with the changed template.',
       ),
     )
   const { accountId } = row
@@ -153,7 +153,7 @@ async function sendLine(sending: BulkSending, key: BulkSendKey, line: BulkSendLi
     const held = await holdBulkSend(transaction, key)
     isHalted = held?.status !== 'sending'
     if (isHalted || !(await updateLine(transaction, key, line.number, { status: 'made', faults: [] })))
-      return refuse(refusal('conflict', 'The row does not wait any more.'))
+      return refuse(refusal('conflict', 'This row is no longer waiting to be sent.'))
     await announceProgress(transaction, sending, key)
     return ok(null)
   })

@@ -26,7 +26,7 @@ export const startBulkSend = operation(bulkSends.start, async (context, { params
     if (!counts || counts.waiting === 0) return refuse(refusal('conflict', 'There are no rows to send.'))
     if (counts.faulty > 0) {
       const words = counts.faulty === 1 ? 'One row has' : `${counts.faulty} rows have`
-      return refuse(refusal('not-ready-to-send', `${words} faults. Correct them, or take them out.`))
+      return refuse(refusal('not-ready-to-send', `${words} errors. Correct or remove them.`))
     }
     const { accountId } = context.caller
     const { address, userAgent } = context

@@ -24,7 +24,9 @@ export const createCredentials = operation(credentialViews.create, async (contex
   if (!allowed.ok) return allowed
   const { organisationId, accountId } = caller
   if ((await countCredentials(database, organisationId)) >= limits.credentials)
-    return refuse(refusal('conflict', `At most ${limits.credentials} active credentials. Revoke some first.`))
+    return refuse(
+      refusal('conflict', `You can have up to ${limits.credentials} active credentials. Revoke some first.`),
+    )
   const limited = limitsOf(body, await context.now())
   if (!limited.ok) return limited
   const { id, key } = newCredentials()

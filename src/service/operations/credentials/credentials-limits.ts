@@ -34,7 +34,10 @@ export function limitsOf(
     (network) => network.includes(',') || network === '' || readNetworks(network).faults.length > 0,
   )
   if (wrong !== undefined)
-    return faulty('networks', `“${wrong}” is no network. Enter addresses such as 203.0.113.7 or 10.0.0.0/8.`)
+    return faulty(
+      'networks',
+      `“${wrong}” isn’t a network. Enter addresses such as 203.0.113.7 or 10.0.0.0/8.`,
+    )
   return ok({
     expires: end,
     scopes: scopes ? [...new Set(scopes)].toSorted() : null,

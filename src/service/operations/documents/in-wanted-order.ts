@@ -10,5 +10,5 @@ export function inWantedOrder<Row extends { readonly id: string }>(
   const after = ids.flatMap((wanted) => before.find(({ id }) => id === wanted) ?? [])
   const isEachOnce = [after.length, new Set(after).size, ids.length].every((count) => count === before.length)
   if (isEachOnce) return ok(after)
-  return refuse(refusal('conflict', 'The documents were changed elsewhere. Look at them again.'))
+  return refuse(refusal('conflict', 'The documents were changed elsewhere. Check them, then try again.'))
 }

@@ -85,7 +85,7 @@ async function pictureOf(
   const kept = await keptOf(context, document)
   if (kept !== null) return ok(answerOf({ bytes: kept }))
   const drawn = await draw(context, document)
-  if (drawn === null) return refuse(refusal('not-found', 'There is no picture of this document.'))
+  if (drawn === null) return refuse(refusal('not-found', 'There is no image of this document.'))
   await keep(context, ownerId, { document, bytes: drawn }, name)
   return ok(answerOf({ bytes: drawn }))
 }

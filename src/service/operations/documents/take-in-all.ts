@@ -37,7 +37,7 @@ export async function takeInAll(
     uploads.push(read.value)
   }
   if (uploads.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.envelopeBytes)
-    return refuse(refusal('too-large', 'The documents of an envelope may have 50 MB together.'))
+    return refuse(refusal('too-large', 'The documents of an envelope can have at most 50 MB in total.'))
   const taken: NamedDocument[] = []
   for (const [index, upload] of uploads.entries()) {
     const document = await takeIn(ports, key, upload)

@@ -171,7 +171,7 @@ export function checkTotals(
 ): Result<true> {
   const size = documents.reduce((sum, document) => sum + document.size, 0)
   if (size > limits.envelopeBytes)
-    return refuse(refusal('too-large', 'The documents of an envelope may have 50 MB together.'))
+    return refuse(refusal('too-large', 'The documents of an envelope can have at most 50 MB in total.'))
   if (documents.reduce((sum, { unpacked }) => sum + unpacked, 0) > limits.envelopeUnpacked)
     return refuse(
       refusal(
@@ -182,7 +182,10 @@ export function checkTotals(
   const pages = documents.reduce((sum, document) => sum + document.pages.length, 0)
   if (pages > limits.envelopePages)
     return refuse(
-      refusal('document-too-long', `The documents have ${pages} pages together; an envelope may have 500.`),
+      refusal(
+        'document-too-long',
+        `The documents have ${pages} pages in total. An envelope can have at most 500.`,
+      ),
     )
   return ok(true)
 }

@@ -43,7 +43,7 @@ export function readBase64(text: string): Uint8Array | null {
  */
 export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat> {
   if (bytes.length > limits.documentBytes)
-    return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or reduce its pictures.`))
+    return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or shrink its images.`))
   const word = wordFormatOf(bytes)
   if (!word.ok) return refuse({ ...word.refusal, detail: `“${name}”: ${word.refusal.detail}` })
   const format = word.value ?? (looksLikePdf(bytes) ? 'pdf' : null)
@@ -54,6 +54,6 @@ export function checkUpload({ name, bytes, type }: Upload): Result<UploadFormat>
   const isAsDeclared = type === null || (type === typeOfFormat.pdf) === (format === 'pdf')
   if (isAsDeclared) return ok(format)
   const found = format === 'pdf' ? 'PDF' : 'Word document'
-  const words = `“${name}” is declared as ${type}, but is a ${found}: declare ${typeOfFormat[format]}.`
+  const words = `“${name}” is declared as ${type}, but is a ${found}. Declare it as ${typeOfFormat[format]}.`
   return refuse(refusal('unsupported-type', words))
 }

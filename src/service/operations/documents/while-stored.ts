@@ -17,6 +17,8 @@ export async function whileStored<Value>(
   } catch (error) {
     if (!(error instanceof NotStored)) throw error
     log.warn({ err: error }, 'a document is not stored any more')
-    return refuse(refusal('conflict', 'A document was deleted just now. Look again, then try once more.'))
+    return refuse(
+      refusal('conflict', 'A document has just been deleted. Check the documents, then try again.'),
+    )
   }
 }

@@ -122,7 +122,7 @@ test.each([
   ['a file with a password', locked, 422, /“a\.docx”: .*password.*Protect Document/],
   ['more than 10 MB', huge, 413, /“a\.docx” is larger than 10 MB/],
   ['a damaged file', aDocx('Cut').subarray(0, 900), 422, /“a\.docx”: The Word file is damaged/],
-  ['a file without sense', docxOf({ body: '<w:p></w:q>' }), 422, /“a\.docx”: The Word file cannot be read/],
+  ['a file without sense', docxOf({ body: '<w:p></w:q>' }), 422, /“a\.docx”: The Word file can’t be read/],
 ] as const)(
   'refuses %s with its name and the reason, and stores nothing',
   async (_, bytes, status, words) => {
@@ -143,7 +143,7 @@ test('requires the declared type to match the content', async () => {
     documents: [documentItem(aDocx('Agreement'), { name: 'a' })],
   })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([415, 'documents.0.base'])
-  expect(answer.body.detail).toContain('is a Word document: declare application/vnd')
+  expect(answer.body.detail).toContain('is a Word document. Declare it as application/vnd')
 })
 
 test(

@@ -50,9 +50,9 @@ export function signDownloads(key: KeyObject, scope: DownloadScope): (file: Down
 export function readDownloadToken(key: KeyObject, token: string, now: Date): Result<DownloadGrant> {
   const grant = parse(token.split('.')[0] ?? '')
   if (grant === null || !sameText(signDownloads(key, grant)(grant.file), token))
-    return refuse(refusal('link-invalid', 'The address is not right. Ask for a new one.'))
+    return refuse(refusal('link-invalid', 'This address isn’t valid. Ask for a new one.'))
   if (now.getTime() >= grant.expires)
-    return refuse(refusal('link-expired', 'The address has expired. Ask for a new one.'))
+    return refuse(refusal('link-expired', 'This address has expired. Ask for a new one.'))
   return ok(grant)
 }
 

@@ -86,7 +86,7 @@ test('names in a note what is missing, invisible or without documents', async ()
   expect(Object.keys(files)).toEqual(['Not included.txt', 'Lease/Document 1.pdf'])
   const note = text(files['Not included.txt'])
   expect(note).toContain('2 of 3 envelopes are not in this file:\r\n')
-  expect(note).toContain(`- ${foreign.id}: It does not exist any more, or you may not see it.`)
+  expect(note).toContain(`- ${foreign.id}: It no longer exists, or you don’t have access to it.`)
   expect(note).toContain('It has no documents yet.')
   expect(note).not.toContain('Secret')
 })
@@ -102,7 +102,7 @@ test('packs only what others may see, and refuses when nothing is left', async (
 
 test('refuses too many, no and invalid ids in words', async () => {
   const many = Array.from({ length: 501 }, (_, index) => String(index))
-  expect((await archive(many)).problem?.detail).toContain('At most 500 envelopes go into one ZIP.')
+  expect((await archive(many)).problem?.detail).toContain('A ZIP can hold at most 500 envelopes.')
   expect((await archive([])).problem?.detail).toContain('Select at least one envelope.')
 })
 
@@ -119,7 +119,7 @@ test('leaves out an envelope whose file is missing from the store, and breaks th
   await ports.storage.delete(row.storageKey)
   const { files } = await archive([lost.id, kept.id])
   expect(Object.keys(files)).toEqual(['Not included.txt', 'Kept/Document 1.pdf'])
-  expect(text(files['Not included.txt'])).toContain('- Lost: One of its files is not stored any more.')
+  expect(text(files['Not included.txt'])).toContain('- Lost: One of its files is no longer stored.')
 
   await ports.storage.put(row.storageKey, bytes)
   const { stream } = ports.storage

@@ -79,11 +79,11 @@ export const openArchive = streamOperation(
 )
 
 const nothingAtAll = 'None of these envelopes has files that can be downloaded now.'
-const gone = 'It does not exist any more, or you may not see it.'
+const gone = 'It no longer exists, or you don’t have access to it.'
 
 function tooLarge(size: bigint) {
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
-  const detail = `Together these files have ${gigabytes(Number(size))} GB; at most ${gigabytes(limits.archiveBytes)} GB go into one ZIP. Select fewer envelopes.`
+  const detail = `These files have ${gigabytes(Number(size))} GB in total. A ZIP can hold at most ${gigabytes(limits.archiveBytes)} GB. Select fewer envelopes.`
   return refusal('too-large', detail)
 }
 
@@ -173,7 +173,7 @@ async function stored(
   )
   if (sizes.includes(null)) {
     log.error({ envelopeId: row.id }, 'a file of an archive is not stored')
-    return { name: row.name, because: 'One of its files is not stored any more.' }
+    return { name: row.name, because: 'One of its files is no longer stored.' }
   }
   const entries = files.map(({ name, storageKey, tails, modified }, index) => ({
     path: `${folder}/${name}`,

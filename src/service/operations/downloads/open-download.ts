@@ -38,7 +38,7 @@ export const openDownload = fileOperation('/downloads/{token}', 'anyone', async 
   const loaded = await loadEnvelope(context.database, grant.value)
   if (loaded === undefined) return templateFile(context.database, grant.value)
   if (!isStillGranted(grant.value, loaded))
-    return refuse(refusal('link-invalid', 'The envelope cannot be opened any more.'))
+    return refuse(refusal('link-invalid', 'The envelope can no longer be opened.'))
   const { documentId } = grant.value
   if (grant.value.file === 'receipt') return receiptFor(context, grant.value, loaded)
   const documents = await documentsOf(context.database, grant.value)
@@ -85,7 +85,7 @@ async function templateFile(
 }
 
 function noSuchFile(): Refusal {
-  return refusal('not-found', 'The file does not exist, or no longer exists.')
+  return refusal('not-found', 'The file doesn’t exist, or has been deleted.')
 }
 
 function isStillGranted(

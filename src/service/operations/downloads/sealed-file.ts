@@ -22,5 +22,5 @@ export async function sealedFile(
   if (storageKey !== null && !(await mayServe(context, key, file))) return refuse(heldBack())
   if (storageKey !== null)
     return ok({ storageKey, tails: tailKeys(await sealTailsOf(context.database, key), file) })
-  return refuse(refusal('not-available', 'The final documents are not ready yet. Try again in a moment.'))
+  return refuse(refusal('not-available', 'The final documents aren’t ready yet. Try again in a moment.'))
 }

@@ -74,7 +74,7 @@ function checkFits(
   document: TakenDocument & { readonly id: string },
 ): Result<true> {
   if (documents.length >= documentsAtMost)
-    return refuse(refusal('too-large', `An envelope holds at most ${documentsAtMost} documents.`))
+    return refuse(refusal('too-large', `An envelope can have at most ${documentsAtMost} documents.`))
   if (documents.some(({ id }) => id === document.id)) {
     const message = 'Another document of the envelope has this id.'
     return refuse(refusal('invalid-input', message, { errors: [{ path: 'id', message }] }))

@@ -170,7 +170,7 @@ test('shows in the preflight that no field of a signer has a place, and refuses 
   ).body
   expect(issues.map(({ severity, field_id, message }) => `${severity} ${field_id}: ${message}`)).toEqual([
     'error off: Signature: The field would extend beyond the right edge of page 1. Grace Hopper has no other field.',
-    'error lost: Date: The text “[[sgin]]” is in no document. Grace Hopper has no other field.',
+    'error lost: Date: The text “[[sgin]]” isn’t in any document. Grace Hopper has no other field.',
     'warning beyond: Signature: The field would extend beyond the right edge of page 1. It will be left out.',
   ])
   const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${draft.id}/send`)
@@ -178,7 +178,7 @@ test('shows in the preflight that no field of a signer has a place, and refuses 
     422,
     ['fields.off', 'fields.lost'],
   ])
-  expect(sent.body.detail).toContain('No field of Grace Hopper has a place in the documents.')
+  expect(sent.body.detail).toContain('None of Grace Hopper’s fields has a place in the documents.')
   expect((await read(draft.id)).fields).toHaveLength(4)
 })
 

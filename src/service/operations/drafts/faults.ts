@@ -78,7 +78,7 @@ function recipientFaults(draft: CheckedEnvelope, recipient: CheckedRecipient, pa
       add('invalid-mobile', name, `${who}: enter the number in international form, such as +61400000000.`)
   for (const [name, address] of Object.entries(recipient.redirects))
     if (address !== null && !redirectUrl.safeParse(address).success)
-      add('invalid-redirect', `redirects.${wireName(name)}`, `${who}: a redirect has to start with https://.`)
+      add('invalid-redirect', `redirects.${wireName(name)}`, `${who}: a redirect must start with https://.`)
   const isWithoutField = !draft.fields.some((field) => field.recipientId === recipient.id)
   if (recipient.type === 'signer' && isWithoutField)
     add('signer-without-field', 'fields', `${who} signs, but has no field yet.`)
@@ -92,9 +92,9 @@ function fieldFaults(draft: CheckedEnvelope, field: OwnedField): DraftFault[] {
     faults.push({ code, path: `fields.${fieldId}`, message, recipientId, fieldId })
   const owner = draft.recipients.find((recipient) => recipient.id === recipientId)
   if (owner?.type !== 'signer')
-    add('field-of-non-signer', `A field belongs to ${owner?.name.trim() || 'someone'}, who does not sign.`)
+    add('field-of-non-signer', `A field belongs to ${owner?.name.trim() || 'someone'}, who doesn’t sign.`)
   const hasPlace = field.page !== null && field.xCoordinate !== null && field.yCoordinate !== null
-  if (!field.anchor && !hasPlace) add('field-without-place', 'A field has neither a place nor an anchor.')
+  if (!field.anchor && !hasPlace) add('field-without-place', 'A field has no place and no anchor.')
   const isChoice = fieldKinds[field.type].holds === 'choice'
   if (isChoice && !field.options.some(({ option }) => option.trim() !== ''))
     add('dropdown-without-options', 'A dropdown has no options to choose from.')

@@ -53,7 +53,7 @@ export function checkDraft(
   if (!allowed.ok) return allowed
   if (loaded.row.status !== 'draft')
     return refuse(
-      refusal('envelope-not-draft', `The envelope is ${loaded.row.status}, and no longer a draft.`),
+      refusal('envelope-not-draft', `The envelope is ${loaded.row.status} and no longer a draft.`),
     )
   return ok(loaded)
 }
@@ -64,7 +64,7 @@ export function checkDraft(
  */
 export function checkNeverSent({ sent }: EnvelopeRow): Result<true> {
   if (sent === null) return ok(true)
-  return refuse(refusal('conflict', 'The envelope was recalled: change its documents in the dashboard.'))
+  return refuse(refusal('conflict', 'The envelope was recalled. Change its documents in the dashboard.'))
 }
 
 /** Stored documents whose bytes are read on demand. */

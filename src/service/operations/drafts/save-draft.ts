@@ -31,7 +31,7 @@ export const saveDraft = operation(drafts.save, async (context, { params, body }
   const passwords = await hashPasswords(content.recipients)
   const saved = await changeDraft(context, params.id, async (writer) => {
     if (writer.loaded.row.revision !== revision)
-      return refuse(refusal('stale-revision', 'The draft was changed elsewhere since you opened it.'))
+      return refuse(refusal('stale-revision', 'The draft was changed elsewhere after you opened it.'))
     const written = await writeContent(context.caller, writer, content)
     if (!written.ok) return written
     const taken = await saveRecipients(writer, content.recipients, passwords)
@@ -54,7 +54,7 @@ export function faultOf(
   for (const [index, { id, recipientId }] of fields.entries()) {
     if (seen.has(id)) return invalid(`fields.${index}.id`, 'Another field of the envelope has this id.')
     if (!people.has(recipientId))
-      return invalid(`fields.${index}.recipient_id`, `The field belongs to none of the ${owners}.`)
+      return invalid(`fields.${index}.recipient_id`, `The field doesn’t belong to any of the ${owners}.`)
     seen.add(id)
   }
   return null

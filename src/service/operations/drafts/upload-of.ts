@@ -12,7 +12,7 @@ import type { Upload } from '../documents/uploads.ts'
 export async function uploadOf(file: File): Promise<Result<Upload>> {
   const name = fileName(file.name)
   if (file.size > limits.documentBytes)
-    return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or reduce its pictures.`))
+    return refuse(refusal('too-large', `“${name}” is larger than 10 MB. Split it or shrink its images.`))
   return ok({ name, bytes: new Uint8Array(await file.arrayBuffer()), type: null })
 }
 

@@ -147,7 +147,7 @@ function hardToSee(faint: Rehearsed['faint']): Issue[] {
   return faint.map((field) => ({
     severity: 'warning',
     code: 'low-contrast',
-    message: `${fieldName(field)} on page ${field.box.page} is on a dark background, where ink can hardly be seen.`,
+    message: `${fieldName(field)} on page ${field.box.page} is on a dark background, where ink is hard to see.`,
     recipientId: field.recipientId,
     fieldId: field.id,
   }))
@@ -158,12 +158,12 @@ function people({ recipients }: Warned): Issue[] {
   const seen = new Set<string>()
   for (const { id: recipientId, name, email, mobile, smsAuth } of recipients) {
     if (mobile !== null && mobile === smsAuth) {
-      const message = `${name || email}: link and code go to the same phone, so the code proves nothing more.`
+      const message = `${name || email}: the link and the code go to the same phone, so the code adds no protection.`
       issues.push({ severity: 'warning', code: 'link-and-code-on-one-phone', message, recipientId })
     }
     const address = email.trim().toLowerCase()
     if (address !== '' && seen.has(address)) {
-      const message = `${email} is there more than once: each gets a link of their own.`
+      const message = `${email} is used more than once. Each recipient gets their own link.`
       issues.push({ severity: 'warning', code: 'same-email', message, recipientId })
     }
     seen.add(address)
@@ -178,8 +178,8 @@ function signedDocuments({ documents }: Warned): Issue[] {
       severity: 'warning',
       code: 'document-signed',
       message: isCarried(true, type, removed)
-        ? `“${name}” carries a digital signature. It no longer covers the pages, but the file goes along unchanged inside the sealed copy.`
-        : `“${name}” carries a digital signature, which the sealed copy will not keep.`,
+        ? `“${name}” carries a digital signature. It no longer covers the pages, but the unchanged file is kept inside the sealed copy.`
+        : `“${name}” carries a digital signature, which the sealed copy won’t keep.`,
       documentId,
     }))
 }

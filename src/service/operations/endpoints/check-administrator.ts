@@ -8,5 +8,5 @@ import type { OrganisationCaller } from '../access.ts'
 /** Refuses `not-allowed` to see or change endpoints: anyone with a signature key can speak in the service's name. */
 export function checkAdministrator(caller: OrganisationCaller): Result<true> {
   if (maySeeAll(viewerOf(caller))) return ok(true)
-  return refuse(refusal('not-allowed', 'Only administrators look after webhook endpoints.'))
+  return refuse(refusal('not-allowed', 'Only administrators can manage webhook endpoints.'))
 }

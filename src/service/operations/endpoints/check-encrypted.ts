@@ -15,7 +15,7 @@ export async function checkEncrypted(
   await lockEndpoints(transaction, organisationId)
   if (!isExposed(url) || !(await policyOf(transaction, organisationId)).refusePlainWebhooks) return ok(true)
   const message =
-    'Your organisation refuses endpoints without encryption. Use https://, or change that under Organisation, Webhooks.'
+    'Your organisation doesn’t allow endpoints without encryption. Use https://, or change this under Organisation, Webhooks.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'url', message }] }))
 }
 

@@ -33,7 +33,7 @@ export const createEndpoint = operation(endpoints.create, async (context, { body
     if (!encrypted.ok) return encrypted
     const row = await insertEndpoint(transaction, endpoint, limits.endpoints)
     if (row === undefined) {
-      const detail = `An organisation has at most ${limits.endpoints} endpoints: delete one first.`
+      const detail = `An organisation can have at most ${limits.endpoints} endpoints. Delete one first.`
       return refuse(refusal('conflict', detail))
     }
     const target = { kind: 'endpoint', id: row.id, name: hostOf(body.url) } as const

@@ -13,5 +13,5 @@ export function presentEndpoint(
 }
 
 export function noSuchEndpoint(): Refusal {
-  return refusal('not-found', 'There is no such endpoint.')
+  return refusal('not-found', 'Endpoint not found.')
 }

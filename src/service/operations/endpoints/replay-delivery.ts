@@ -56,7 +56,7 @@ export const testEndpoint = operation(endpointViews.test, async (context, { para
 
 function checkActive({ active }: EndpointRow): Result<true> {
   if (active) return ok(true)
-  return refuse(refusal('conflict', 'The endpoint is not active: resume it first.'))
+  return refuse(refusal('conflict', 'The endpoint isn’t active. Resume it first.'))
 }
 
 async function tryNow(transaction: Executor, delivery: DeliveryRow): Promise<DeliveryRow> {

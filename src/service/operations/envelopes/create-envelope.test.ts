@@ -206,7 +206,7 @@ test('refuses to send to a signer none of whose fields has a place, and names th
   expect([status, body.type]).toEqual([422, '/problems/not-ready-to-send'])
   expect(body.errors).toEqual([
     { path: 'recipients.1.fields.0', message: 'Signature: The documents have no page 9.' },
-    { path: 'recipients.1.fields.1', message: 'Date: The text “Agremeent” is in no document.' },
+    { path: 'recipients.1.fields.1', message: 'Date: The text “Agremeent” isn’t in any document.' },
     {
       path: 'recipients.1.fields.2',
       message: 'Initials: The field would extend beyond the bottom edge of page 1.',
@@ -214,7 +214,7 @@ test('refuses to send to a signer none of whose fields has a place, and names th
   ])
   expect(body.detail).toBe(
     [
-      'No field of Grace Hopper has a place in the documents.',
+      'None of Grace Hopper’s fields has a place in the documents.',
       ...(body.errors ?? []).map(({ message }) => message),
     ].join(' '),
   )

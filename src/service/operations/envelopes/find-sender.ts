@@ -39,9 +39,9 @@ export async function findSender(
 ): Promise<Result<Sender>> {
   const { organisationId } = caller
   if (!maySend(viewerOf(caller)))
-    return refuse(refusal('not-allowed', 'Your account may look at envelopes, but not create them.'))
+    return refuse(refusal('not-allowed', 'Your account can view envelopes, but not create them.'))
   if (!maySendAs(viewerOf(caller), requested.accountId))
-    return refuse(refusal('not-allowed', 'You may send in the name of your own account only.'))
+    return refuse(refusal('not-allowed', 'You can only send from your own account.'))
   const account = await findAccount(database, { organisationId, accountId: requested.accountId })
   if (account === undefined) return refuse(unknown('account_id', 'The organisation has no such account.'))
   const unfit = whyUnfit(account)
@@ -66,14 +66,14 @@ export async function checkSenderMaySend(
 
 function whyUnfit(account: AccountRow): Refusal | null {
   if (!account.active)
-    return refusal('account-deactivated', 'The sending account is deactivated; name another one.')
+    return refusal('account-deactivated', 'The sending account is deactivated. Use another one.')
   if (account.verified === null)
     return refusal(
       'account-not-verified',
-      'The sending account is not verified yet: its holder has to open the email first.',
+      'The sending account isn’t verified yet. Its holder must confirm it through the email first.',
     )
   if (account.role === 'read-only')
-    return refusal('not-allowed', 'The sending account may only look at envelopes; name another one.')
+    return refusal('not-allowed', 'The sending account can only view envelopes. Use another one.')
   return null
 }
 

@@ -162,9 +162,13 @@ function misplacedFields(recipients: readonly PlannedRecipient[], isDraft: boole
   for (const [index, { body, state }] of recipients.entries()) {
     if (!body.fields?.length) continue
     const path = `recipients.${index}.fields`
-    if (isDraft) faults.push({ path, message: 'A draft takes no fields: place them when it is opened.' })
+    if (isDraft)
+      faults.push({
+        path,
+        message: 'A draft can’t have fields yet. Place them when you open it in the dashboard.',
+      })
     else if (state.type !== 'signer')
-      faults.push({ path, message: 'Only recipients of type signer have fields.' })
+      faults.push({ path, message: 'Only recipients of type signer can have fields.' })
   }
   return faults
 }

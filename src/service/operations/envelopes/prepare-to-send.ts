@@ -124,7 +124,11 @@ function nothingToSign(
     )
     if (words.size === 0) return []
     const more = words.size > fieldsTold ? [`And ${words.size - fieldsTold} more.`] : []
-    return [`No field of ${name} has a place in the documents.`, ...[...words].slice(0, fieldsTold), ...more]
+    return [
+      `None of ${name}’s fields has a place in the documents.`,
+      ...[...words].slice(0, fieldsTold),
+      ...more,
+    ]
   })
   const errors = stranded.map(({ path, message }) => ({ path, message }))
   return refusal('not-ready-to-send', sentences.join(' '), { errors })
@@ -134,7 +138,7 @@ function nothingToSign(
 const fieldsAtMost = 10_000
 
 function tooManyFields(count: number): Refusal {
-  const message = `The anchors match so often that there would be ${count} fields; an envelope holds ${fieldsAtMost}.`
+  const message = `The anchors match so often that there would be ${count} fields. An envelope can have at most ${fieldsAtMost}.`
   return refusal('invalid-input', message, { errors: [{ path: 'recipients', message }] })
 }
 

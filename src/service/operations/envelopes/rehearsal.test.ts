@@ -55,7 +55,7 @@ test('tells in the preflight and on sending which fields cannot be printed', asy
       severity: 'error',
       code: 'field-not-printable',
       field_id: 'long',
-      message: 'Text on page 1: its text does not fit on the page.',
+      message: 'Text on page 1: its text doesn’t fit on the page.',
     }),
   ])
   const sent = await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${id}/send`)

@@ -68,7 +68,7 @@ export async function rehearseFields(
   )
   const cut = placed
     .filter((field) => fieldKinds[field.type].holds === 'text' && !fitsPage(field, field.value ?? ''))
-    .map((field) => ({ field, message: inWords(field, 'its text does not fit on the page') }))
+    .map((field) => ({ field, message: inWords(field, 'its text doesn’t fit on the page') }))
   return ok({ unprintable: [...unprintable, ...cut], faint: faint.flatMap(at) })
 }
 
@@ -106,11 +106,11 @@ function keyOf(documents: ToRehearse['documents'], placed: readonly Placed[]): s
 }
 
 const wordsOf: Readonly<Record<Fault, string>> = {
-  missing: 'nothing of it would be printed',
+  missing: 'it would not be printed at all',
   moved: 'it would be printed in another place',
   outside: 'part of it would be beyond the visible page',
   covered: 'the page would cover it',
-  unreadable: 'it could not be read in print',
+  unreadable: 'it couldn’t be read in print',
   altered: 'the page around it would look different',
 }
 
@@ -119,7 +119,7 @@ function inWords({ type, box }: { readonly type: FieldType } & Pick<Placed, 'box
 }
 
 const advice =
-  'Move or enlarge these fields, or shorten their text. If it is the page that is odd, print the document to a new PDF.'
+  'Move or enlarge these fields, or shorten their text. If the page itself is unusual, print the document to a new PDF.'
 
 /** The refusal of fields that would not come out, each where the caller finds it. */
 export function notPrintable(

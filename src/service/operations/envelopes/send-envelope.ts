@@ -33,7 +33,7 @@ export const sendEnvelope = operation(envelopes.send, async (context, { params }
     if (!sent.ok) return sent
     if (sent.value === 'sent') return ok(undefined)
   }
-  return refuse(refusal('conflict', 'The draft is being changed all the time. Try again in a moment.'))
+  return refuse(refusal('conflict', 'The draft keeps changing. Try again in a moment.'))
 })
 
 async function trySending(
@@ -72,7 +72,10 @@ async function sendPrepared(
     const allowed = checkManageable(context.caller, loaded.row)
     if (!allowed.ok) return allowed
     isStale = loaded.row.status === 'draft' && loaded.row.revision !== draft.row.revision
-    if (isStale) return refuse(refusal('stale-revision', 'The draft was changed meanwhile.'))
+    if (isStale)
+      return refuse(
+        refusal('stale-revision', 'The draft has just been changed. Check it, then send it again.'),
+      )
     const rules = await freezeRules(transaction, loaded.row)
     const deadline = rules.deadline.value
     const readiness = { documents: draft.documents.length, fields: countFields(draft.fields), deadline }

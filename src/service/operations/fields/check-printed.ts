@@ -49,7 +49,7 @@ export function checkPrinted(field: PlacedField, { value, art, witness }: FieldA
     ['witness.name', witness?.name],
   ])
   if (!checked.ok || !isText || fitsPage(field, value ?? '')) return checked
-  const message = 'The text does not fit on the page.'
+  const message = 'The text doesn’t fit on the page.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'value', message }] }))
 }
 

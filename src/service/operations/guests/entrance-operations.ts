@@ -70,7 +70,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
       const visit = await entrance.visit(context)
       if (!visit.ok) return visit
       const { step } = visit.value
-      if (step === 'password') return refuse(refusal('password-required', 'Give your password first.'))
+      if (step === 'password') return refuse(refusal('password-required', 'Enter your password first.'))
       if (step !== 'code') return refuse(refusal('conflict', 'No code is needed now.'))
       // Counted outside the act, so that nothing takes the count back.
       const brakes = await brakesOn(`${name}-code`, entrance.guestOf(visit.value).id, context)
@@ -148,10 +148,10 @@ function notRenewable(): Result<never> {
 function whyNot(tried: Exclude<CodeTry, 'right'>): Refusal {
   switch (tried) {
     case 'wrong':
-      return refusal('wrong-credentials', 'The code is not right. Look at the latest text message.')
+      return refusal('wrong-credentials', 'This code is wrong. Check the latest text message.')
     case 'no-code':
       return refusal('wrong-credentials', 'The code no longer works. Ask for a new one.')
     case 'too-many':
-      return refusal('too-many-requests', 'Too many tries. Ask for a new code.', { retryAfter: 1 })
+      return refusal('too-many-requests', 'Too many attempts. Ask for a new code.', { retryAfter: 1 })
   }
 }

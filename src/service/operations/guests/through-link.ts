@@ -6,7 +6,7 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Followed, LinkPart } from './entrance.ts'
 
 /** What a witness is told whose link has ended since they opened it. */
-export const witnessLinkEnded = 'This link no longer works. Open it again to read why.'
+export const witnessLinkEnded = 'This link no longer works. Open it again to find out why.'
 
 /**
  * Follows a link's secret and acts while its target is locked, so that the target stays true until the act is done.

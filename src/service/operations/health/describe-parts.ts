@@ -19,21 +19,21 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.smtpUrl === null
       ? builtIn(
           'Built-in inbox',
-          'Every email goes to the Inbox page, and no one outside gets one. To reach real recipients set SMTP_URL and MAIL_FROM and start the service again.',
+          'Every email goes to the Inbox page, and none leaves the service. To reach real recipients, set SMTP_URL and MAIL_FROM, then restart the service.',
         )
       : own(`Mail server ${hostOf(config.smtpUrl)}, as ${config.mailFrom}`),
   sms: ({ config }) =>
     config.smsUrl === null
       ? builtIn(
           'Built-in inbox',
-          'Every SMS lands in the Inbox page. To reach real telephones set SMS_URL to a gateway and start the service again.',
+          'Every text message goes to the Inbox page. To reach real phones, set SMS_URL to a gateway, then restart the service.',
         )
       : own(`Gateway ${hostOf(config.smsUrl)}`),
   storage: ({ config }) =>
     config.storageUrl === null
       ? builtIn(
           'Disk of this machine',
-          'Documents lie under DATA_DIR: npm run backup saves them together with the database. STORAGE_URL keeps them in an S3 store instead, which several machines can share.',
+          'Documents are stored in DATA_DIR, and npm run backup saves them with the database. Set STORAGE_URL to keep them in an S3 store that several machines can share.',
         )
       : own(`S3 store ${hostOf(config.storageUrl)}`),
   pdf: ({ config }) =>
@@ -42,7 +42,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
       : config.seal === null
         ? builtIn(
             'Threads of this service',
-            'Documents are sealed in each organisation’s name with certificates of an authority of this installation. Readers know it once they have its root, which the page Seal offers. SEAL_P12 seals with a certificate of a public authority instead.',
+            'Documents are sealed in each organisation’s name with certificates from this installation’s own authority. PDF readers trust it once they have its root, which you can download on the Seal page. Set SEAL_P12 to seal with a public authority’s certificate instead.',
           )
         : own('Threads of this service, sealing with your certificate'),
   fonts: () => own('Files beside the service'),
@@ -51,7 +51,7 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     return ports.word.kind === 'own'
       ? builtIn(
           'LibreOffice beside the service',
-          'It starts with the first Word file, takes about 1.5 GB of memory and ends when it is idle. WORD_CONVERTER_URL names a Gotenberg server instead.',
+          'It starts with the first Word file, uses about 1.5 GB of memory and stops when idle. Set WORD_CONVERTER_URL to use a Gotenberg server instead.',
         )
       : builtIn('None', 'Word files are refused.')
   },
@@ -59,21 +59,21 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.tsaUrl === null
       ? builtIn(
           'None',
-          'Seals carry the time of this service alone. TSA_URL names an authority (RFC 3161) whose time proves it to others.',
+          'Seals carry only this service’s own time. Set TSA_URL to an authority (RFC 3161) that proves the time to others.',
         )
       : own(`Authority ${hostOf(config.tsaUrl)}`),
   identity: ({ config }) =>
     config.vendor === null
       ? builtIn(
           'Sandbox',
-          'No identity is checked: outcomes follow the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
+          'No identity is checked. Outcomes depend on the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
         )
       : own(`Vendor ${hostOf(config.vendor.url)}`),
   partners: ({ config: { partners } }) =>
     partners.length === 0
       ? builtIn(
           'None',
-          'No one may register further organisations. PARTNER_KEY gives a partner a key for that.',
+          'No one can register other organisations. Set PARTNER_KEY to give a partner a key for that.',
         )
       : own(partners.length === 1 ? 'One partner' : `${partners.length} partners`),
   clock: () => own('Clocks of this machine, the database and the authority'),
@@ -81,10 +81,10 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
     config.databaseUrl === null
       ? builtIn(
           'Embedded PostgreSQL',
-          'It lives in DATA_DIR, and npm run backup saves it while the service runs. DATABASE_URL names a server of your own, which several processes can share.',
+          'It is in DATA_DIR, and npm run backup saves it while the service runs. Set DATABASE_URL to use your own server, which several processes can share.',
         )
       : own(`PostgreSQL at ${hostOf(config.databaseUrl)}`),
-  queue: () => own('Jobs in the database, over all organisations'),
+  queue: () => own('Jobs in the database, across all organisations'),
 }
 
 function builtIn(adapter: string, note: string): PartDescription {

@@ -111,7 +111,7 @@ test('explains a refused port, an unknown name and a server that never answers',
   expect(refused).toMatchObject({ outcome: 'failed', finding: 'Nothing listens at 127.0.0.1:9.' })
   expect(refused?.remedy).toContain('SOME_URL')
   const [nowhere] = await look('http://nowhere.invalid')
-  expect(nowhere?.finding).toBe('The name nowhere.invalid cannot be found.')
+  expect(nowhere?.finding).toBe('The name nowhere.invalid can’t be found.')
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -173,9 +173,9 @@ test('explains a directory that is not writable and a full disk', async () => {
   expect([write?.outcome, read?.outcome]).toEqual(['failed', 'skipped'])
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
   const [refused] = await probe({ ...ports.storage, put: () => Promise.reject(full) })
-  expect(refused?.remedy).toBe('The disk is full: make room.')
+  expect(refused?.remedy).toBe('The disk is full. Make room.')
   const [, changed] = await probe({ ...ports.storage, get: async () => new Uint8Array([1]) })
-  expect(changed?.finding).toBe('The file comes back changed.')
+  expect(changed?.finding).toBe('The file came back changed.')
   const reports = await probe({ ...ports.storage, freeSpace: async () => 5_000_000 })
   expect(reports.at(-1)).toMatchObject({ name: 'Room', outcome: 'noted' })
 })
@@ -197,18 +197,18 @@ test('explains an expiring certificate', async () => {
   const pem = readFileSync(join(folder, 'cert.pem'), 'utf8').replaceAll(/-----[A-Z ]+-----/g, '')
   const certificates = [new Uint8Array(Buffer.from(pem, 'base64'))]
   expect(lookAtKey({ certificates }, new Date())).toHaveProperty('remedy')
-  expect(() => lookAtKey({ certificates }, new Date(Date.now() + 10 * 86_400_000))).toThrow('has ended')
+  expect(() => lookAtKey({ certificates }, new Date(Date.now() + 10 * 86_400_000))).toThrow('expired on')
 })
 
 test('explains a delayed queue and what fails in it', async () => {
   const state = { running: 0, stuck: [], unsealed: 0, held: 0, failingEndpoints: 0, disabledEndpoints: 0 }
   expect(waiting({ ...state, waiting: 2, oldestSeconds: 5 })).toEqual({
-    words: '2 jobs wait, the oldest for 5 s.',
+    words: '2 jobs are waiting, the oldest for 5 s.',
   })
   expect(waiting({ ...state, waiting: 1, oldestSeconds: 100 })).toHaveProperty('remedy')
   expect(() => waiting({ ...state, waiting: 1, oldestSeconds: 3600 })).toThrow('60 min')
   const web = { id: '', role: 'web', host: 'a', storageUp: false } as const
-  expect(() => workers([web])).toThrow('No process runs jobs')
+  expect(() => workers([web])).toThrow('No process is running jobs')
   expect(workers([web, { ...web, role: 'worker', storageUp: true }])).toHaveProperty('remedy')
   const tenant = await aTenant(database)
   for (const task of ['sweep', 'reminders'] as const) await addJob(database, task, {})

@@ -46,7 +46,7 @@ function probePartners({ config }: Surroundings): Probe {
       : {
           words: `${short.map((name) => `“${name}”`).join(', ')}: fewer than ${partnerKeyLength} characters. Anyone who guesses such a key can sign in to every organisation of that partner.`,
           remedy:
-            'Set PARTNER_KEY to longer keys, such as from openssl rand -hex 32, and start the service again.',
+            'Set PARTNER_KEY to longer keys, such as from openssl rand -hex 32, and restart the service.',
         }
   return { stages: config.partners.length === 0 ? [] : [{ name: 'Length', run: look }] }
 }
@@ -60,9 +60,9 @@ function probeTimestamp({ ports, database }: Surroundings): Probe {
     const count = await countOverdueArchives(database)
     if (count === 0) return { words: 'All sealed files have their validation data.' }
     return {
-      words: `The files of ${count} ${count === 1 ? 'envelope or verification wait' : 'envelopes or verifications wait'} for validation data for more than a day. Their seals hold without it.`,
+      words: `The files of ${count} ${count === 1 ? 'envelope or verification' : 'envelopes or verifications'} have waited for validation data for more than a day. Their seals are valid without it.`,
       remedy:
-        'See in the log of the service why the jobs archive-envelope and archive-reports fail: the authority or its revocation list may not answer. It is tried again every day.',
+        'Check in the service’s log why the jobs archive-envelope and archive-reports fail. The authority or its revocation list may not be answering. It is retried every day.',
     }
   }
   return { stages: [...ports.timestamp.probe().stages, { name: 'Archive', run: countWaiting }] }
@@ -93,17 +93,17 @@ export function probeStorage(
         name: 'Write',
         run: async () => {
           await inTime('written', () => storage.put(key, bytes))
-          return 'A file of 4 KB is stored.'
+          return 'A 4 KB file was stored.'
         },
       },
       {
         name: 'Read',
         run: async () => {
           const read = await inTime('read back', () => storage.get(key))
-          if (Buffer.compare(read, bytes) === 0) return 'It comes back as it was.'
+          if (Buffer.compare(read, bytes) === 0) return 'It was read back unchanged.'
           throw new ProbeFault(
-            'The file comes back changed.',
-            'Stop the service and check the disk or the store: documents are at risk.',
+            'The file came back changed.',
+            'Stop the service and check the disk or the store. Documents are at risk.',
           )
         },
       },
@@ -113,7 +113,7 @@ export function probeStorage(
           await inTime('removed', () => storage.delete(key))
           if (await inTime('removed', () => storage.exists(key)))
             throw new ProbeFault('The file is still there.', `Let the service delete files at ${where}.`)
-          return 'It is gone again.'
+          return 'It was deleted again.'
         },
       },
       { name: 'Cleaning up', run: () => lookAtHold(database) },
@@ -125,11 +125,10 @@ export function probeStorage(
 /** Whether files that nothing names are removed, or kept because the database was restored. */
 async function lookAtHold(database: Surroundings['database']): Promise<Found> {
   const hold = await sweepHold(database)
-  if (hold === null) return { words: 'Files that no row names are removed.' }
+  if (hold === null) return { words: 'Files that nothing refers to are removed.' }
   return {
-    words: `Files that no row names are kept since ${hold.since.toISOString().slice(0, 10)}: ${hold.reason}.`,
-    remedy:
-      'See whether all that should be there is there. Then let them be removed again: npm run restore -- --release',
+    words: `Files that nothing refers to are kept since ${hold.since.toISOString().slice(0, 10)}: ${hold.reason}.`,
+    remedy: 'Check that everything is there. Then allow removal again: npm run restore -- --release',
   }
 }
 
@@ -139,15 +138,15 @@ async function checkFreeSpace(storage: Surroundings['ports']['storage']): Promis
   const words = `${(free / 1e9).toFixed(1)} GB are free.`
   return free >= freeSpaceWanted
     ? { words }
-    : { words, remedy: 'Make room on the disk of DATA_DIR soon: uploads are refused when it is full.' }
+    : { words, remedy: 'Make room on the disk of DATA_DIR soon. Uploads are refused when it is full.' }
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  EACCES: 'Give the user of the service the right to write there.',
-  EPERM: 'Give the user of the service the right to write there.',
-  EROFS: 'The disk is mounted read-only: mount it for writing, and see in the system’s log why it was not.',
-  ENOSPC: 'The disk is full: make room.',
-  EDQUOT: 'The quota of the service’s user is used up: raise it.',
+  EACCES: 'Let the service’s user write there.',
+  EPERM: 'Let the service’s user write there.',
+  EROFS: 'The disk is mounted read-only. Mount it for writing, and check in the system’s log why it was not.',
+  ENOSPC: 'The disk is full. Make room.',
+  EDQUOT: 'The quota of the service’s user is used up. Raise it.',
 }
 
 /** Why the store was not reached, or null if it said something itself. */
@@ -175,8 +174,8 @@ function refused(error: unknown, what: string, setting: string): ProbeFault {
   const remedy =
     meanings[code] ??
     (isStore
-      ? 'See whether the key in STORAGE_URL may read, write and delete in the bucket, and whether the store is up.'
-      : 'See the disk of DATA_DIR and the log of the service.')
+      ? 'Check that the key in STORAGE_URL can read, write and delete in the bucket, and that the store is up.'
+      : 'Check the disk of DATA_DIR and the service’s log.')
   return new ProbeFault(`The file cannot be ${what}${code === '' ? '' : ` (${code})`}.${said}`, remedy, error)
 }
 
@@ -190,24 +189,24 @@ function probeWord({ ports: { word } }: Surroundings): Probe {
     const converted = await word.convert({ bytes: tinyDocument, format: 'docx', organisationId: 'health' })
     if (!converted.ok)
       throw new ProbeFault(
-        `A Word file of one line is not converted: ${converted.refusal.detail}`,
+        `A one-line Word file was not converted: ${converted.refusal.detail}`,
         word.kind === 'remote'
-          ? 'See whether WORD_CONVERTER_URL leads to a Gotenberg server, and what its log says.'
-          : 'LibreOffice needs about 1.5 GB of memory while it works; see the log of the service.',
+          ? 'Check that WORD_CONVERTER_URL points to a Gotenberg server, and check its log.'
+          : 'LibreOffice needs about 1.5 GB of memory while it works. Check the service’s log.',
       )
     if (Buffer.from(converted.value.subarray(0, 5)).toString('latin1') !== '%PDF-')
       throw new ProbeFault(
-        'The converter answers something that is no PDF.',
-        'See whether WORD_CONVERTER_URL leads to a Gotenberg server.',
+        'The converter didn’t return a PDF.',
+        'Check that WORD_CONVERTER_URL points to a Gotenberg server.',
       )
-    return 'A Word file of one line becomes a PDF.'
+    return 'A one-line Word file was converted to a PDF.'
   }
   const none = {
     name: 'Converter',
     run: () =>
       Promise.reject(
         new ProbeFault(
-          'There is no converter: npm could not fetch @matbee/libreoffice-converter.',
+          'There is no converter because npm could not fetch @matbee/libreoffice-converter.',
           'Run npm install with a connection to the registry, or name a Gotenberg server in WORD_CONVERTER_URL.',
         ),
       ),

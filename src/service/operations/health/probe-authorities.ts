@@ -26,20 +26,20 @@ export async function lookAtAuthorities(surroundings: Surroundings): Promise<Fou
   for (const key of keys.filter((one) => one.notAfter > now && !isLost(one))) {
     const until = (await revocationListOf(database, key.id))?.until
     const advice =
-      key.kind === 'root' ? bringBack : 'The daily job makes it: see whether a process with jobs is running.'
+      key.kind === 'root' ? bringBack : 'The daily job makes it. Check that a process with jobs is running.'
     if (until === undefined || until <= now)
-      throw new ProbeFault(`The revocation list of “${key.name.split('CN=').at(-1)}” has ended.`, advice)
+      throw new ProbeFault(`The revocation list of “${key.name.split('CN=').at(-1)}” has expired.`, advice)
     if (key.kind === 'root' && isOut && until.getTime() - now.getTime() < 60 * day)
-      return { words: `The root’s revocation list ends on ${dayOf(until)}.`, remedy: bringBack }
+      return { words: `The root’s revocation list expires on ${dayOf(until)}.`, remedy: bringBack }
   }
   const words = `Certificates for organisations are issued until ${dayOf(issuing.notAfter)}. The root is ${isOut ? 'moved out' : 'here'}.`
   if (isOut && issuing.notAfter.getTime() - now.getTime() < 365 * day) return { words, remedy: bringBack }
   const ending = await countEnding(database)
   if (ending === 0) return { words }
   return {
-    words: `${words} ${ending} of the certificates that organisations uploaded end within 30 days or have ended.`,
+    words: `${words} ${ending} of the certificates that organisations uploaded expire within 30 days or have expired.`,
     remedy:
-      'Have their administrators upload a new one on their page Seal. Once one ends, another seals instead.',
+      'Ask their administrators to upload a new one on the Seal page. Once one expires, another seals instead.',
   }
 }
 

@@ -28,11 +28,7 @@ async function compared(other: string, read: () => Promise<Date>): Promise<Found
   const before = Date.now()
   const theirs = await read().catch((error: unknown) => {
     if (isDatabaseAway(error)) throw error
-    throw new ProbeFault(
-      `The ${other} tells no time.`,
-      `Look at the part of the ${other} on this page.`,
-      error,
-    )
+    throw new ProbeFault(`The ${other} returned no time.`, `Check the ${other} on this page.`, error)
   })
   const seconds = (theirs.getTime() - (before + Date.now()) / 2) / 1000
   return verdictOn(seconds, other)
@@ -41,10 +37,11 @@ async function compared(other: string, read: () => Promise<Date>): Promise<Found
 /** What a difference in seconds means, positive where the other clock is ahead. Throws when it is too large. */
 export function verdictOn(seconds: number, other: string): Found {
   const size = Math.abs(seconds)
-  if (size <= muchSeconds) return { words: `The clock of the ${other} agrees, to ${size.toFixed(1)} s.` }
+  if (size <= muchSeconds)
+    return { words: `The clock of the ${other} agrees to within ${size.toFixed(1)} s.` }
   const words = `The clock of the ${other} is ${size.toFixed(1)} s ${seconds > 0 ? 'ahead' : 'behind'}.`
   const remedy =
-    'Let all machines follow a time server (NTP). Links and codes expire by the database’s clock; requests to a vendor are signed by this one’s.'
+    'Let all machines follow a time server (NTP). Links and codes expire by the database’s clock. Requests to a vendor are signed by this machine’s.'
   if (size > tooManySeconds) throw new ProbeFault(words, remedy)
   return { words, remedy }
 }

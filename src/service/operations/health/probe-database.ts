@@ -32,20 +32,23 @@ async function lookAtAnswer(database: Database): Promise<Found> {
   const words = `It answers in ${Math.max(1, Math.round(milliseconds))} ms.`
   return milliseconds < slowMilliseconds
     ? { words }
-    : { words, remedy: 'See whether it is overloaded, or far from this machine: every page asks it often.' }
+    : {
+        words,
+        remedy: 'Check whether it is overloaded or far from this machine. Every page queries it often.',
+      }
 }
 
 async function lookAtTables(database: Database): Promise<string> {
   const { applied, missing, unknown } = await migrationDifference(database)
   if (missing.length > 0)
     throw new ProbeFault(
-      `The tables lack ${missing.length === 1 ? 'a change' : `${missing.length} changes`}, from ${missing[0] ?? ''}.`,
-      'Start the service again: it brings the tables up to date as it starts.',
+      `The tables are missing ${missing.length === 1 ? 'a change' : `${missing.length} changes`}, from ${missing[0] ?? ''}.`,
+      'Restart the service. It updates the tables as it starts.',
     )
   if (unknown.length > 0)
     throw new ProbeFault(
       `The tables are newer than this service, from ${unknown[0] ?? ''}.`,
-      'Another process runs a newer version: update this one.',
+      'Another process runs a newer version. Update this one.',
     )
   return `All ${applied} changes are in place.`
 }
@@ -55,13 +58,13 @@ async function lookAtRights(database: Database): Promise<Found> {
   if (unguarded.length > 0)
     throw new ProbeFault(
       `The triggers that keep the rows of ${unguarded.join(', ')} are missing or switched off.`,
-      'Somebody with the rights of the tables’ owner did that: find out who and why, and restore them from a backup of the schema.',
+      'Someone with the rights of the tables’ owner did that. Find out who and why, and restore the triggers from a backup of the schema.',
     )
   if (!(await changesEvidence(database))) return { words: 'Its rows can be added and read, but not changed.' }
   return {
     words:
       'Triggers keep its rows from being changed, but the service’s database user could switch them off.',
-    remedy: `Name the owner of the tables in DATABASE_OWNER_URL and a user without rights in DATABASE_URL. Or run “create role ${serviceRole} nologin; grant ${serviceRole} to” the user of DATABASE_URL. Behind a pooler that refuses startup options only the first works. Then start the service again.`,
+    remedy: `Name the owner of the tables in DATABASE_OWNER_URL and a user without rights in DATABASE_URL. Or run “create role ${serviceRole} nologin; grant ${serviceRole} to” the user of DATABASE_URL. Behind a pooler that refuses startup options only the first works. Then restart the service.`,
   }
 }
 
@@ -70,8 +73,8 @@ async function lookAtBoundary(database: Database): Promise<Found> {
     return { words: 'Transactions of one organisation see and change its own rows only.' }
   return {
     words:
-      'Only the service’s own conditions keep organisations apart: transactions cannot be bounded to one of them.',
-    remedy: `Run “create role ${tenantRole} nologin; grant ${tenantRole} to” the user of DATABASE_URL and to the owner of the tables. Then start the service again.`,
+      'Only the service’s own conditions keep organisations apart. Transactions can’t be limited to one of them.',
+    remedy: `Run “create role ${tenantRole} nologin; grant ${tenantRole} to” the user of DATABASE_URL and to the owner of the tables. Then restart the service.`,
   }
 }
 
@@ -84,7 +87,7 @@ async function checkFreeSpace(database: Database, isEmbedded: boolean): Promise<
     : {
         words,
         remedy: isEmbedded
-          ? 'Start the service again, and see in its log what holds so many.'
+          ? 'Restart the service, and check in its log what holds so many.'
           : 'Raise max_connections of the server, or let fewer programs use it.',
       }
 }

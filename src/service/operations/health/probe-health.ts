@@ -53,7 +53,7 @@ export async function checkMayOperate({
   const organisation = await findOrganisation(database, caller.organisationId)
   if (organisation !== undefined && mayOperate(caller, organisation)) return ok(true)
   return refuse(
-    refusal('not-allowed', 'Only administrators of the organisation that runs this service look after it.'),
+    refusal('not-allowed', 'Only administrators of the organisation that runs this service can see this.'),
   )
 }
 

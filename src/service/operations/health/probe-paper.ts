@@ -58,7 +58,7 @@ export function probePdf({
 function paperFault(words: string): ProbeFault {
   return new ProbeFault(
     words,
-    'See whether the machine has memory left, and the log of the service; then run npm ci and start it again.',
+    'Check whether the machine has memory left, and check the service’s log. Then run npm ci and restart it.',
   )
 }
 
@@ -92,17 +92,13 @@ export function lookAtKey(
 ): Found {
   const [first] = certificates
   if (first === undefined)
-    throw new ProbeFault(
-      'There is no certificate to seal with.',
-      'Give one with SEAL_P12, with its whole chain.',
-    )
+    throw new ProbeFault('There is no certificate to seal with.', 'Set SEAL_P12 to one with its whole chain.')
   const certificate = new X509Certificate(first)
   const until = new Date(certificate.validTo)
   const name = /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? 'The certificate'
   const words = `“${name}” seals until ${until.toISOString().slice(0, 10)}.`
-  const remedy = 'Get a new certificate, give it with SEAL_P12 and start the service again.'
-  if (until <= now)
-    throw new ProbeFault(`“${name}” has ended on ${until.toISOString().slice(0, 10)}.`, remedy)
+  const remedy = 'Get a new certificate, set SEAL_P12 to it and restart the service.'
+  if (until <= now) throw new ProbeFault(`“${name}” expired on ${until.toISOString().slice(0, 10)}.`, remedy)
   return until.getTime() - now.getTime() < 30 * day ? { words, remedy } : { words }
 }
 

@@ -40,8 +40,8 @@ export function workers(processes: readonly LivingProcess[]): Found {
   const working = processes.filter(({ role }) => role !== 'web')
   if (working.length === 0)
     throw new ProbeFault(
-      'No process runs jobs: nothing is sealed, and no email is sent.',
-      'Start one with ROLE=worker, or see in its log why it cannot reach the database.',
+      'No process is running jobs, so nothing is sealed and no email is sent.',
+      'Start one with ROLE=worker, or check in its log why it can’t reach the database.',
     )
   const without = processes.filter(({ storageUp }) => storageUp === false).map(({ host }) => host)
   const words = `${counted(working.length, 'process runs', 'processes run')} jobs (${working.map(({ host }) => host).join(', ')}), ${processes.length - working.length} only serve requests.`
@@ -49,42 +49,43 @@ export function workers(processes: readonly LivingProcess[]): Found {
   return {
     words: `${words} Without document storage: ${without.join(', ')}.`,
     remedy:
-      'See Storage on this page, and whether these machines reach what STORAGE_URL names, or have room in DATA_DIR.',
+      'Check Storage on this page, and whether these machines reach STORAGE_URL or have room in DATA_DIR.',
   }
 }
 
 /** How long jobs wait for their first attempt. Throws when the queue is stalled. */
 export function waiting({ waiting: count, running, oldestSeconds }: QueueState): Found {
-  if (count === 0) return { words: running === 0 ? 'Nothing waits.' : `Nothing waits, ${running} at work.` }
+  if (count === 0)
+    return { words: running === 0 ? 'Nothing is waiting.' : `Nothing is waiting, ${running} running.` }
   const age = oldestSeconds < 90 ? `${Math.round(oldestSeconds)} s` : `${Math.round(oldestSeconds / 60)} min`
-  const words = `${jobs(count)} ${count === 1 ? 'waits' : 'wait'}, the oldest for ${age}.`
+  const words = `${jobs(count)} ${count === 1 ? 'is' : 'are'} waiting, the oldest for ${age}.`
   if (oldestSeconds > tooLongSeconds)
     throw new ProbeFault(
       words,
-      'No worker takes them: see whether a process with ROLE=worker or ROLE=all runs, and its log.',
+      'No worker is running them. Check that a process with ROLE=worker or ROLE=all is running, and check its log.',
     )
   return oldestSeconds > longSeconds
-    ? { words, remedy: 'There is more to do than the workers manage: start another with ROLE=worker.' }
+    ? { words, remedy: 'There is more to do than the workers can manage. Start another with ROLE=worker.' }
     : { words }
 }
 
 function undelivered({ stuck }: QueueState): Found {
   const own = stuck.filter(({ task }) => messages.test(task))
   const { retried, givenUp } = sums(own)
-  if (retried + givenUp === 0) return { words: 'No message is held up.' }
+  if (retried + givenUp === 0) return { words: 'No messages are delayed.' }
   return {
-    words: `${counted(retried, 'message is', 'messages are')} tried again, ${givenUp} given up.`,
+    words: `${counted(retried, 'message is', 'messages are')} being retried, ${givenUp} given up.`,
     remedy:
-      'Look at Mail and SMS on this page. Each envelope says what became of its messages; resend once the reason is gone.',
+      'Check Mail and SMS on this page. Each envelope shows what happened to its messages. Resend once the problem is fixed.',
   }
 }
 
 function endpoints({ failingEndpoints, disabledEndpoints }: QueueState): Found {
   const disabled = disabledEndpoints === 0 ? '' : ` ${counted(disabledEndpoints, 'is', 'are')} disabled.`
-  if (failingEndpoints === 0) return { words: `Every active endpoint takes its events.${disabled}` }
+  if (failingEndpoints === 0) return { words: `Every active endpoint accepts its events.${disabled}` }
   return {
     words: `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')}.${disabled}`,
-    remedy: 'The webhooks’ page tells what each receiver answered. Its owner has to mend it.',
+    remedy: 'The Webhooks page shows what each receiver answered. Its owner must fix it.',
   }
 }
 
@@ -93,9 +94,9 @@ export function exposed(addresses: readonly string[]): Found {
   const count = addresses.filter(isExposed).length
   if (count === 0) return { words: 'No events travel over the internet without encryption.' }
   return {
-    words: `${counted(count, 'active endpoint takes its events', 'active endpoints take their events')} without encryption (http). Everyone on the way can read them, and open the links to files in them for 72 hours.`,
+    words: `${counted(count, 'active endpoint receives its events', 'active endpoints receive their events')} without encryption (http). Everyone on the way can read them, and open the links to files in them for 72 hours.`,
     remedy:
-      'Have the owners use https. An organisation can refuse such endpoints under Organisation, Webhooks.',
+      'Ask the owners to use https. An organisation can disallow such endpoints under Organisation, Webhooks.',
   }
 }
 
@@ -104,26 +105,26 @@ function unsealed({ unsealed: count, stuck }: QueueState): Found {
   if (count + givenUp === 0) return { words: 'Every completed envelope is sealed.' }
   throw new ProbeFault(
     `${counted(Math.max(count, givenUp), 'completed envelope is', 'completed envelopes are')} not sealed yet.`,
-    'Look at Time-stamps, PDF engine and Storage on this page; sealing goes on by itself once they work.',
+    'Check Time-stamps, PDF engine and Storage on this page. Sealing resumes automatically once they work.',
   )
 }
 
 /** Throws while an envelope is held. */
 function held({ held: count }: Pick<QueueState, 'held'>): Found {
-  if (count === 0) return { words: 'Every envelope agrees with what was recorded.' }
+  if (count === 0) return { words: 'Every envelope matches what was recorded.' }
   throw new ProbeFault(
-    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} neither sealed nor given out.`,
-    'Each envelope’s page says what differs. If someone changed the database or the stored files, restore it from a backup; if a finished file came out wrong, the log names its fields. Sealing goes on by itself.',
+    `${counted(count, 'completed envelope differs', 'completed envelopes differ')} from what was recorded or signed, and ${count === 1 ? 'is' : 'are'} neither sealed nor released.`,
+    'Each envelope’s page says what differs. If someone changed the database or the stored files, restore it from a backup. If a finished file came out wrong, the log names its fields. Sealing resumes automatically.',
   )
 }
 
 /** Stamping is never given up, so whatever fails is tried again. */
 function stamps({ stuck }: QueueState): Found {
   const { retried, givenUp } = sums(stuck.filter(({ task }) => stamping.has(task)))
-  if (retried + givenUp === 0) return { words: 'No audit trail waits for a time-stamp.' }
+  if (retried + givenUp === 0) return { words: 'No audit trails are waiting for a time-stamp.' }
   return {
-    words: `${counted(retried + givenUp, 'audit trail waits', 'audit trails wait')} for a time-stamp.`,
-    remedy: 'Look at Time-stamps on this page: it is tried again by itself until the authority answers.',
+    words: `${counted(retried + givenUp, 'audit trail is', 'audit trails are')} waiting for a time-stamp.`,
+    remedy: 'Check Time-stamps on this page. It is retried automatically until the authority answers.',
   }
 }
 
@@ -132,10 +133,10 @@ function otherJobs({ stuck }: QueueState): Found {
     !messages.test(task) && !task.startsWith('webhook') && task !== 'seal-envelope' && !stamping.has(task)
   const own = stuck.filter(isOther)
   const { retried, givenUp } = sums(own)
-  if (retried + givenUp === 0) return { words: 'None fails.' }
+  if (retried + givenUp === 0) return { words: 'None are failing.' }
   const names = own.map(({ task }) => task).join(', ')
   return {
-    words: `${counted(retried, 'job is', 'jobs are')} tried again, ${givenUp} given up (${names}).`,
+    words: `${counted(retried, 'job is', 'jobs are')} being retried, ${givenUp} given up (${names}).`,
     remedy: 'The log of the service says why each failed.',
   }
 }

@@ -50,7 +50,7 @@ test('says what is away, and that nothing runs jobs', async () => {
   expect(faultOf(parts, 'storage')).toContain('Nothing listens at 127.0.0.1')
   expect(faultOf(parts, 'storage')).toContain('STORAGE_URL')
   expect(faultOf(parts, 'timestamp')).toContain(`Nothing listens at ${away}.`)
-  expect(faultOf(parts, 'queue')).toContain('No process runs jobs')
+  expect(faultOf(parts, 'queue')).toContain('No process is running jobs')
   // What waits meanwhile is told too.
   expect(of(parts, 'queue').stages.map(({ outcome }) => outcome)).not.toContain('skipped')
   expect(of(parts, 'database').standing).not.toBe('fails')
@@ -67,7 +67,7 @@ test('names a store that takes connections and never answers', async () => {
     ports: { ...ports, storage: openS3Storage(storageUrl) },
   }
   const [first] = await runProbe(probeStorage(surroundings, 200), 5000)
-  expect([first?.outcome, first?.finding]).toEqual(['failed', `${at} does not answer in time.`])
+  expect([first?.outcome, first?.finding]).toEqual(['failed', `${at} doesn’t answer in time.`])
 })
 
 test('is closed to others', async () => {
@@ -90,7 +90,7 @@ test('says that the database is away, in every part that needs it, and works aga
   ).toEqual(['passed', 'passed', 'passed'])
   const back = await reportHealth({ config, database: service.database, ports })
   expect(of(back, 'database').standing).not.toBe('fails')
-  expect(faultOf(back, 'queue')).toContain('No process runs jobs')
+  expect(faultOf(back, 'queue')).toContain('No process is running jobs')
 })
 
 test('says that a queue is stuck, and a disk full', async () => {
@@ -105,5 +105,5 @@ test('says that a queue is stuck, and a disk full', async () => {
   }
   const parts = await reportHealth({ config, database, ports: { ...ports, storage } })
   expect(faultOf(parts, 'queue')).toContain('the oldest for 60 min')
-  expect(faultOf(parts, 'storage')).toContain('The disk is full: make room.')
+  expect(faultOf(parts, 'storage')).toContain('The disk is full. Make room.')
 })

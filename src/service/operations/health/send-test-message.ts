@@ -30,7 +30,7 @@ export const sendTestMessage = operation(health.sendTest, async (context, { body
   const number = (account?.number ?? '').replaceAll(/[\s()-]/g, '')
   if (body.part === 'sms' && !/^\+[1-9]\d{6,14}$/.test(number))
     return refuse(
-      refusal('conflict', 'Your account has no number in international form: enter one under Your account.'),
+      refusal('conflict', 'Your account has no number in international form. Enter one under Your account.'),
     )
   const counted = await countAttempt(database, `test-message:${caller.accountId}`, tries)
   if (!counted.ok) return counted
@@ -59,11 +59,11 @@ function emailStage({ config, database, ports, caller }: Context<AccountCaller>)
         from: { name: branding.name, address: config.mailFrom },
       }
       await ports.mail.send(message).catch((error: unknown) => {
-        throw faultOf(error, 'See the stages above, and whether the server lets MAIL_FROM send.')
+        throw faultOf(error, 'Check the stages above, and whether the server lets MAIL_FROM send.')
       })
       return ports.mail.kind === 'inbox'
-        ? `It lies in the Inbox, for ${email}.`
-        : `The server took it for ${email}. See that it arrives, and not as spam.`
+        ? `It’s in the Inbox, for ${email}.`
+        : `The server accepted it for ${email}. Check that it arrives, and not as spam.`
     },
   }
 }
@@ -72,18 +72,18 @@ function textStage({ ports, caller: { organisationId } }: Context<AccountCaller>
   return {
     name: 'Test SMS',
     run: async () => {
-      const text = 'This is a test of Countersign. Nothing has to be done.'
+      const text = 'This is a test from Countersign. You don’t need to do anything.'
       await ports.sms
         .send({ organisationId, to: number, text, messageId: `${randomUUID()}.test` })
         .catch((error: unknown) => {
-          throw faultOf(error, 'See the log of the gateway, and name and password in SMS_URL.')
+          throw faultOf(error, 'Check the gateway’s log, and the name and password in SMS_URL.')
         })
-      return ports.sms.kind === 'inbox' ? 'It lies in the Inbox.' : `The gateway took it for ${number}.`
+      return ports.sms.kind === 'inbox' ? 'It’s in the Inbox.' : `The gateway accepted it for ${number}.`
     },
   }
 }
 
 function faultOf(error: unknown, remedy: string): ProbeFault {
-  const words = error instanceof Error ? error.message : 'It could not be sent.'
-  return new ProbeFault(words === 'fetch failed' ? 'The gateway cannot be reached.' : words, remedy, error)
+  const words = error instanceof Error ? error.message : 'It couldn’t be sent.'
+  return new ProbeFault(words === 'fetch failed' ? 'The gateway can’t be reached.' : words, remedy, error)
 }

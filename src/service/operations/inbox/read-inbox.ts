@@ -41,9 +41,8 @@ export const readInboxMessage = operation(inbox.retrieve, async (context, { para
 /** Messages contain signing links, so they are shown only while links go to the inbox. */
 function checkInbox({ ports, caller }: Context<AccountCaller>): Result<true> {
   if (ports.mail.kind !== 'inbox' && ports.sms.kind !== 'inbox')
-    return refuse(refusal('not-found', 'There is no inbox: messages leave through your gateways.'))
-  if (caller.role === 'read-only')
-    return refuse(refusal('not-allowed', 'Your account may not read the inbox.'))
+    return refuse(refusal('not-found', 'There is no inbox, because messages leave through your gateways.'))
+  if (caller.role === 'read-only') return refuse(refusal('not-allowed', 'Your account can’t read the inbox.'))
   return ok(true)
 }
 

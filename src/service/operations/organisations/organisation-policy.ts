@@ -36,7 +36,7 @@ export const setPolicy = operation(organisationSettings.setPolicy, async (contex
     isTwoStepRequired: body.requireSecondFactor === true,
   }
   if (lacksFactor(factors))
-    return refuse(refusal('conflict', 'Set up your own two-step sign-in before you ask everyone for it.'))
+    return refuse(refusal('conflict', 'Set up your own two-step sign-in before you require it for everyone.'))
   if (isGrave(await policyOf(database, organisationId), body)) {
     const proven = checkProof(caller)
     if (!proven.ok) return proven

@@ -38,7 +38,11 @@ export async function checkPasskey(
   if (!host.ok) return { ...host, passkey: null, reason: 'no passkeys here' }
   const passkey = await findPasskey(database, given.id, host.value)
   if (passkey === undefined)
-    return wrong(null, 'This passkey opens no account here. It may have been removed.', 'unknown passkey')
+    return wrong(
+      null,
+      'This passkey doesn’t open an account here. It may have been removed.',
+      'unknown passkey',
+    )
   const handle = Buffer.from(passkey.accountId).toString('base64url')
   if (given.userHandle !== undefined && given.userHandle !== handle)
     return wrong(passkey, notRight, 'wrong passkey')
@@ -56,11 +60,11 @@ export async function checkPasskey(
     log.info({ err: error }, 'a passkey was refused')
     return isInTime
       ? wrong(passkey, notRight, 'wrong passkey')
-      : wrong(passkey, 'That took too long, or was used already. Try again.', 'late or used challenge')
+      : wrong(passkey, 'That took too long, or was already used. Try again.', 'late or used challenge')
   }
 }
 
-const notRight = 'The passkey was not accepted. Try again, or sign in another way.'
+const notRight = 'The passkey wasn’t accepted. Try again, or sign in another way.'
 
 function wrong(passkey: PasskeyRow | null, message: string, reason: string): WrongPasskey {
   return { ok: false, refusal: refusal('wrong-credentials', message), passkey, reason }

@@ -67,7 +67,7 @@ export const addPasskey = operation(passkeys.add, async (context, { body }) => {
       name: body.name,
       transports: body.transports,
     })
-    if (row === undefined) return refuse(refusal('conflict', 'This passkey was added before.'))
+    if (row === undefined) return refuse(refusal('conflict', 'This passkey has already been added.'))
     if ((await passkeysOf(transaction, caller)).length > limits.passkeys) return tooMany()
     const details = { passkey: row.name }
     const target = ownTarget(caller)
@@ -88,7 +88,7 @@ async function madePasskey(
     return ok({ ...made, credentialId: given.id, counter: String(counter) })
   } catch (error) {
     log.info({ err: error }, 'a new passkey was refused')
-    const message = 'The passkey was not accepted, or that took too long. Try again.'
+    const message = 'The passkey wasn’t accepted, or that took too long. Try again.'
     return refuse(refusal('wrong-credentials', message))
   }
 }
@@ -119,11 +119,13 @@ export const removeOwnPasskey = operation(passkeys.remove, async (context, { par
 )
 
 function none(): Result<never> {
-  return refuse(refusal('not-found', 'There is no such passkey, or it no longer exists.'))
+  return refuse(refusal('not-found', 'This passkey doesn’t exist, or has been removed.'))
 }
 
 function tooMany(): Result<never> {
-  return refuse(refusal('conflict', `An account has at most ${limits.passkeys} passkeys. Remove one first.`))
+  return refuse(
+    refusal('conflict', `An account can have at most ${limits.passkeys} passkeys. Remove one first.`),
+  )
 }
 
 function present(

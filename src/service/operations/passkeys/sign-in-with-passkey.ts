@@ -13,6 +13,7 @@ import type { AnyoneCaller, Context } from '../operation.ts'
 import { accountTarget, byAccount, byAnyone, noteSecurity } from '../security/record.ts'
 import { presentSession } from '../session/present-session.ts'
 import { reasonOf, whyNoSession } from '../session/sign-in.ts'
+import { checkNotEnforced } from '../sign-on/enforced.ts'
 import { challengeFor } from './challenges.ts'
 import { checkPasskey } from './check-passkey.ts'
 import type { WrongPasskey } from './check-passkey.ts'
@@ -48,9 +49,15 @@ export const signInWithPasskey = operation(session.signInWithPasskey, async (con
     await noteSecurity(database, by, { kind: 'sign-in-failed', target, details })
     return blocked
   }
+  const here = await checkNotEnforced(context, { ...key, role: account.role })
+  if (!here.ok) {
+    const details = { reason: 'passkey, single sign-on required' }
+    await noteSecurity(database, by, { kind: 'sign-in-failed', target, details })
+    return here
+  }
   const opened = await undoingRefusals(database, async (transaction) => {
     if (!(await notePasskeyUse(transaction, passkey, answer)))
-      return refuse(refusal('wrong-credentials', 'The passkey was used or removed meanwhile. Try again.'))
+      return refuse(refusal('wrong-credentials', 'The passkey has just been used or removed. Try again.'))
     const made = await openSession(transaction, key, { address, userAgent, provedBy: 'passkey' })
     const details = { how: 'passkey', passkey: passkey.name }
     await noteSecurity(transaction, by, { kind: 'signed-in', target, details })

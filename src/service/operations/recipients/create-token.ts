@@ -49,14 +49,14 @@ function whyNoToken(recipient: Recipient, status: EnvelopeStatus): Refusal | nul
   switch (status) {
     case 'draft':
     case 'created':
-      return refusal('conflict', 'The envelope was not sent yet, so a link would not work.')
+      return refusal('conflict', 'The envelope hasn’t been sent yet, so a link wouldn’t work.')
     case 'voided':
       return refusal('conflict', 'The envelope is voided, so no one can open it.')
     case 'completed':
       return null
     case 'sent':
       if (!acts(recipient))
-        return refusal('conflict', 'A carbon copy can open the envelope when it is completed, not before.')
+        return refusal('conflict', 'A carbon copy can only open the envelope once it is completed.')
       if (recipient.status === 'declined')
         return refusal('conflict', 'The recipient has declined. Resend the email first.')
       return null

@@ -39,6 +39,6 @@ export function recipientFor(
   const allowed = manage ? checkManageable(caller, loaded.row) : ok(true)
   if (!allowed.ok) return allowed
   if (manage && loaded.row.purgeBegun !== null)
-    return refuse(refusal('conflict', 'The envelope was purged: nothing is left to send or to change.'))
+    return refuse(refusal('conflict', 'The envelope was purged, so there’s nothing left to send or change.'))
   return ok(row)
 }

@@ -43,6 +43,6 @@ function smsAuthOf({ smsAuth }: Body, row: RecipientRow): Result<string | null> 
   if (typeof smsAuth === 'string') return ok(smsAuth)
   if (smsAuth !== true) return ok(null)
   if (row.smsAuth !== null) return ok(row.smsAuth)
-  const message = 'There is no number to keep: give the number that shall get the code.'
+  const message = 'There is no number to keep. Enter the number that gets the code.'
   return refuse(refusal('invalid-input', message, { errors: [{ path: 'sms_auth', message }] }))
 }

@@ -80,7 +80,7 @@ test('gives out no file that is not what was sealed, says so to everyone, and go
   expect(await statusOf(other.files.master)).toBe(206)
   await idle()
   const row = await one.rowNow()
-  expect(row.sealFailure).toContain('The sealed documents are not given out')
+  expect(row.sealFailure).toContain('The sealed documents are withheld')
   expect([row.held === null, await evidenceHealth(tenant)]).toEqual([false, 'failed'])
   const mails = (await inbox(database, { toAddress: tenant.email })).filter(({ subject }) =>
     subject?.startsWith('Held'),

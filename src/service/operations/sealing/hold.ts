@@ -88,9 +88,9 @@ export function inWords(reasons: readonly HeldReason[], isSealed = false): strin
   if (isMisprint(reasons)) {
     const pages = reasons.slice(0, pagesTold).map(({ id }) => id)
     const more = reasons.length > pagesTold ? ' and others' : ''
-    return `The documents are not sealed, because the finished file does not show everything where it was signed: page ${pages.join(', ')}${more}.`
+    return `The documents aren’t sealed, because the finished file doesn’t show everything where it was signed: page ${pages.join(', ')}${more}.`
   }
   const names = [...new Set(reasons.map(({ what }) => parts[what] ?? what))]
-  const what = isSealed ? 'The sealed documents are not given out' : 'The documents are not sealed'
+  const what = isSealed ? 'The sealed documents are withheld' : 'The documents aren’t sealed'
   return `${what}, because what is stored differs from what was recorded: ${names.join(', ')}.`
 }

@@ -116,7 +116,7 @@ test('holds an envelope whose finished file does not show a mark, and seals it o
   expect(await ensureSealed(faulty, key)).toMatchObject({ ok: false, refusal: { code: 'not-available' } })
   const held = await loadEnvelope(database, key)
   expect(held?.row.sealFailure).toBe(
-    'The documents are not sealed, because the finished file does not show everything where it was signed: page 1.',
+    'The documents aren’t sealed, because the finished file doesn’t show everything where it was signed: page 1.',
   )
   expect(await deliveries(key.envelopeId)).toEqual([])
   const sealed = await ensureSealed(service, key)

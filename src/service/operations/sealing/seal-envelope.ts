@@ -108,7 +108,7 @@ async function sealUnlessDone(
 function sealable(loaded: LoadedEnvelope | undefined): Result<LoadedEnvelope> {
   if (loaded === undefined) return refuse(noSuchEnvelope())
   if (loaded.row.status === 'completed') return ok(loaded)
-  return refuse(refusal('envelope-not-open', 'The envelope is not completed yet.'))
+  return refuse(refusal('envelope-not-open', 'The envelope isn’t completed yet.'))
 }
 
 function rowOf(loaded: Result<LoadedEnvelope>): Result<EnvelopeRow> {

@@ -47,7 +47,7 @@ test('moves the root out, so that only file and passphrase together bring it bac
     '-text',
   ])
   expect(opened.toString()).toContain('P-384')
-  await expect(exportRoot(surroundings, join(place, 'again.pem'))).rejects.toThrow('moved out before')
+  await expect(exportRoot(surroundings, join(place, 'again.pem'))).rejects.toThrow('already moved out')
   await expect(importRoot(surroundings, file, 'guessed')).rejects.toThrow('The passphrase does not open')
   const number = (await listNumber()) ?? 0
   await importRoot(surroundings, file, passphrase)

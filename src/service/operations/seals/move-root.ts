@@ -30,7 +30,7 @@ export async function exportRoot(surroundings: Surroundings, file: string): Prom
       const privateKey = row.kind === 'root' ? await privateKeyOf(database, row) : null
       if (privateKey !== null) roots.push({ row, privateKey })
     }
-    if (roots.length === 0) throw new Error('The root is not in the database: it was moved out before.')
+    if (roots.length === 0) throw new Error('The root is not in the database. It was already moved out.')
     for (const { row } of roots) await renewList(transaction, database, row, now, true)
     const text = roots.map(
       ({ row, privateKey }) => `${pem(row.certificate)}${locked(privateKey, passphrase)}`,
@@ -39,7 +39,7 @@ export async function exportRoot(surroundings: Surroundings, file: string): Prom
     try {
       const read = readKeys(file, passphrase)
       if (!roots.every(({ privateKey }, index) => read[index]?.equals(Buffer.from(privateKey)) === true))
-        throw new Error(`${file} does not hold what was written to it: the root stays in the database.`)
+        throw new Error(`${file} does not hold what was written to it. The root stays in the database.`)
       for (const { row } of roots) await setPrivateKey(transaction, database, row.id, null)
     } catch (error) {
       rmSync(file, { force: true })
@@ -123,12 +123,12 @@ function readKeys(file: string, passphrase: string): Buffer[] {
     readText(file).match(/-----BEGIN ENCRYPTED PRIVATE KEY-----[^-]+-----END ENCRYPTED PRIVATE KEY-----/g) ??
     []
   if (blocks.length === 0)
-    throw new Error(`${file} holds no encrypted key: name the file that --export wrote.`)
+    throw new Error(`${file} holds no encrypted key. Name the file that --export wrote.`)
   return blocks.map((key) => {
     try {
       return createPrivateKey({ key, format: 'pem', passphrase }).export({ format: 'der', type: 'pkcs8' })
     } catch (error) {
-      throw new Error(`The passphrase does not open ${file}: type the one that --export printed.`, {
+      throw new Error(`The passphrase does not open ${file}. Enter the one that --export printed.`, {
         cause: error,
       })
     }

@@ -81,7 +81,9 @@ export const uploadSeal = operation(seals.upload, async (context, { body }) => {
   return database.transaction().execute(async (transaction) => {
     await lockSealKeys(transaction)
     if (await wasRevoked(transaction, certificate))
-      return refuse(refusal('conflict', 'This certificate was withdrawn here for good. Upload another one.'))
+      return refuse(
+        refusal('conflict', 'This certificate was permanently withdrawn here. Upload another one.'),
+      )
     const before = active(await organisationKeys(transaction, organisationId), 'uploaded')
     if (before !== undefined) await retireSealKey(transaction, before)
     const row = await insertSealKey(transaction, database, {
@@ -133,7 +135,7 @@ export const revokeSeal = operation(seals.revoke, async (context, { body }) => {
       const isThere = (await organisationKeys(transaction, organisationId)).some(({ id }) => id === body.id)
       return refuse(
         isThere
-          ? refusal('conflict', 'The certificate is withdrawn already.')
+          ? refusal('conflict', 'The certificate is already withdrawn.')
           : refusal('not-found', 'There is no such certificate.'),
       )
     }

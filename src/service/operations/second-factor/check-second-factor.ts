@@ -31,7 +31,7 @@ export async function checkSecondFactor(
   const authenticator = await findAuthenticator(database, key)
   if (authenticator === undefined || authenticator.confirmed === null) return ok(null)
   if (code === undefined)
-    return refuse(refusal('second-factor-required', 'Enter the code that your authenticator shows.'))
+    return refuse(refusal('second-factor-required', 'Enter the code from your authenticator app.'))
   const isCode = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
   const brakes = isCode ? await brakesOn('second-factor', personOf(key.email), context) : []
   const begun = isCode ? await beginTry(database, brakes) : ok(true)
@@ -40,7 +40,7 @@ export async function checkSecondFactor(
     ? await isCodeOf(database, authenticator, code, await context.now())
     : await spendRecoveryCode(database, key, secretHash(plainCode(code)))
   if (!isRight) {
-    const message = 'The code is not right, or was used already.'
+    const message = 'This code is wrong, or was already used.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
   }
   await endTry(database, brakes)

@@ -20,7 +20,7 @@ export const resetSecondFactor = operation(accountViews.resetSecondFactor, async
     const found = await lockManagedAccount(transaction, caller, params.id)
     if (!found.ok) return found
     if (found.value.id === caller.accountId)
-      return refuse(refusal('conflict', 'Turn off your own second factor on your security page.'))
+      return refuse(refusal('conflict', 'Turn off your own two-step sign-in on your account page.'))
     const key = { organisationId: caller.organisationId, accountId: found.value.id }
     const wasOn = await hasSecondFactor(transaction, key)
     const passkeys = await passkeysOf(transaction, key)

@@ -51,7 +51,7 @@ export const readSecondFactor = operation(ownAccount.secondFactor, async ({ data
 export const beginSecondFactor = operation(ownAccount.beginSecondFactor, async ({ database, caller }) => {
   const secret = newAuthenticatorSecret()
   if (!(await keepAuthenticator(database, caller, await keptSecret(database, caller, secret))))
-    return refuse(refusal('conflict', 'The second factor is on already. Turn it off first.'))
+    return refuse(refusal('conflict', 'Two-step sign-in is already on. Turn it off first.'))
   const { name } = await brandingOf(database, { ...caller, groupId: null })
   const uri = authenticatorUri(secret, { issuer: name, account: caller.email })
   return ok({ secret: base32(secret), uri, qr: renderSVG(uri, { border: 2 }) })
@@ -70,7 +70,7 @@ export const confirmSecondFactor = operation(ownAccount.confirmSecondFactor, asy
   const begun = await beginTry(database, brakes)
   if (!begun.ok) return begun
   if (!(await isCodeOf(database, authenticator, body.code, await now()))) {
-    const message = 'The code is not right. Wait for the next one, and check the clock of your device.'
+    const message = 'This code is wrong. Wait for the next one, and check your device’s clock.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path: 'code', message }] }))
   }
   await endTry(database, brakes)
@@ -88,7 +88,7 @@ export const confirmSecondFactor = operation(ownAccount.confirmSecondFactor, asy
 export const renewRecoveryCodes = operation(ownAccount.renewRecoveryCodes, async (context) => {
   const { database, caller } = context
   const authenticator = await findAuthenticator(database, caller)
-  if (!authenticator?.confirmed) return refuse(refusal('conflict', 'The second factor is off.'))
+  if (!authenticator?.confirmed) return refuse(refusal('conflict', 'Two-step sign-in is off.'))
   const codes = await database.transaction().execute(async (transaction) => {
     const made = await newCodes(transaction, caller)
     await noteOwn(context, transaction, 'recovery-codes-renewed')
@@ -101,7 +101,7 @@ export const renewRecoveryCodes = operation(ownAccount.renewRecoveryCodes, async
 export const turnOffSecondFactor = operation(ownAccount.turnOffSecondFactor, async (context) => {
   const { database, caller } = context
   if ((await policyOf(database, caller.organisationId)).requireSecondFactor)
-    return refuse(refusal('conflict', 'Your organisation asks everyone for two-step sign-in.'))
+    return refuse(refusal('conflict', 'Your organisation requires two-step sign-in for everyone.'))
   await database.transaction().execute(async (transaction) => {
     const wasOn = await hasSecondFactor(transaction, caller)
     await removeSecondFactor(transaction, caller)

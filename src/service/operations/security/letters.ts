@@ -40,6 +40,8 @@ const ofOwnAccount: ReadonlySet<SecurityKind> = new Set([
   'recovery-codes-renewed',
   'passkey-added',
   'passkey-removed',
+  'sign-on-linked',
+  'sign-on-unlinked',
   'role-changed',
 ])
 
@@ -71,7 +73,10 @@ async function ownerOfEnding(
     : null
 }
 
-/** New keys to the whole organisation, and new people with all rights, are told to everyone who administers it. */
+/**
+ * New keys to the whole organisation, who lets people in, and new people with all rights are told to everyone who administers
+ * it.
+ */
 async function administrators(
   transaction: Executor,
   { organisationId, kind, target, details }: Happened,
@@ -80,7 +85,8 @@ async function administrators(
     (kind === 'account-created' && details['role'] === 'administrator') ||
     (kind === 'role-changed' && details['to'] === 'administrator')
   const isAboutKeys = kind === 'credentials-created' || kind === 'credentials-expiring'
-  if (!isAboutKeys && !isNewAdministrator) return []
+  const isAboutSignOn = kind === 'sign-on-changed' || kind === 'sign-on-removed'
+  if (!isAboutKeys && !isAboutSignOn && !isNewAdministrator) return []
   const found = await administratorsOf(transaction, organisationId)
   return found
     .filter(({ id }) => id !== target?.id)

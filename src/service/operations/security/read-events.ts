@@ -32,11 +32,11 @@ const columns: CsvColumns<SecurityEventRow & { readonly sortKey: string | Date |
   ['Time', ({ created }) => created.toISOString()],
   ['Event', ({ kind }) => kind],
   ['Who', ({ actorName }) => actorName ?? ''],
-  ['Who is', ({ actorKind }) => actorKind],
-  ['Who, id', ({ actorId }) => actorId ?? ''],
+  ['Actor type', ({ actorKind }) => actorKind],
+  ['Actor ID', ({ actorId }) => actorId ?? ''],
   ['What', ({ targetName }) => targetName ?? ''],
-  ['What is', ({ targetKind }) => targetKind ?? ''],
-  ['What, id', ({ targetId }) => targetId ?? ''],
+  ['Target type', ({ targetKind }) => targetKind ?? ''],
+  ['Target ID', ({ targetId }) => targetId ?? ''],
   ['Details', ({ details }) => detailsText(details)],
   ['Address', ({ address }) => address ?? ''],
   ['Browser or program', ({ userAgent }) => userAgent ?? ''],
@@ -71,7 +71,7 @@ export const exportEvents = streamOperation(
 
 function checkMayRead({ role }: AccountCaller): Result<true> {
   if (role === 'administrator') return ok(true)
-  return refuse(refusal('not-allowed', 'Only administrators may read the security log.'))
+  return refuse(refusal('not-allowed', 'Only administrators can read the security log.'))
 }
 
 function present(row: SecurityEventRow): Answer<typeof securityEvent> {

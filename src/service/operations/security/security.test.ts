@@ -82,10 +82,11 @@ async function linkTo(address: string, page: string): Promise<string> {
 
 const paula = { name: 'Paula Person', email: 'paula@recipient.example' }
 
-/** Recorded elsewhere: by `organisation-certificates.test.ts`, `passkeys.test.ts`, and by the service itself in `scoped-keys.test.ts`. */
+/** Recorded elsewhere: by `organisation-certificates.test.ts`, `passkeys.test.ts`, `sign-on.test.ts`, and by the service itself in `scoped-keys.test.ts`. */
 const elsewhere = [
   ...(['seal-uploaded', 'seal-removed', 'seal-revoked'] as const),
   ...(['passkey-added', 'passkey-removed', 'credentials-expiring'] as const),
+  ...(['sign-on-linked', 'sign-on-unlinked', 'sign-on-changed', 'sign-on-removed'] as const),
 ] as const
 
 test('records every kind of event, with who, what and from where, and no secret', async () => {
@@ -237,7 +238,7 @@ test('writes to the old and the new address, and to administrators of new keys a
     'When',
     '127.0.0.1',
     `Sam Sender <${tenant.email}>`,
-    'If this was not you',
+    'If this wasn’t you',
     '/forgot-password',
   ])
     expect(removal?.text).toContain(words)

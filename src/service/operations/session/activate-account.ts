@@ -15,6 +15,7 @@ import { openSession } from '../../database/organisations/sessions.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
+import { checkNotEnforced } from '../sign-on/enforced.ts'
 import { personOf } from '../brakes.ts'
 import { operation } from '../operation.ts'
 import { presentSession } from './present-session.ts'
@@ -30,6 +31,12 @@ export const activateAccount = operation(session.activate, async (context, { bod
   const hash = secretHash(body.token)
   if (!(await isRedeemable(database, hash, 'verification'))) return refuse(await whyNot(database, hash))
   const link = await findAccountLink(database, hash)
+  const invited = link && (await findAccount(database, link))
+  if (invited !== undefined) {
+    const key = { organisationId: invited.organisationId, accountId: invited.id }
+    const here = await checkNotEnforced(context, { ...key, role: invited.role })
+    if (!here.ok) return here
+  }
   if (body.password !== undefined && link !== undefined) {
     const strong = await checkPasswordOf(database, link, body.password)
     if (!strong.ok) return strong
@@ -80,11 +87,8 @@ async function confirm(
 
 async function whyNot(database: Executor, hash: string): Promise<Refusal> {
   const link = await findAccountLink(database, hash)
-  if (link?.purpose !== 'verification') return refusal('link-invalid', 'The link is not right.')
+  if (link?.purpose !== 'verification') return refusal('link-invalid', 'This link isn’t valid.')
   if (link.replaced !== null)
-    return refusal(
-      'link-expired',
-      'A newer email took the place of this one. Open the link in the latest email.',
-    )
+    return refusal('link-expired', 'A newer email replaced this one. Open the link in the latest email.')
   return refusal('link-expired', 'The link was used or has expired. Sign in, or ask for a new email.')
 }

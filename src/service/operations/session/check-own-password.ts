@@ -24,7 +24,7 @@ export async function checkOwnPassword(
   if (!begun.ok) return begun
   const account = await findAccount(database, key)
   if (!(await isPassword(password, account?.passwordHash ?? null))) {
-    const message = 'The password is not right.'
+    const message = 'The password is wrong.'
     return refuse(refusal('wrong-credentials', message, { errors: [{ path, message }] }))
   }
   await endTry(database, brakes)

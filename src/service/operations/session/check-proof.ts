@@ -9,5 +9,5 @@ import type { Caller } from '../operation.ts'
  */
 export function checkProof(caller: Caller): Result<true> {
   if (caller.kind !== 'account' || caller.isProven) return ok(true)
-  return refuse(refusal('step-up-required', 'Confirm that it is you, then this goes on.'))
+  return refuse(refusal('step-up-required', 'Confirm that it’s you to continue.'))
 }

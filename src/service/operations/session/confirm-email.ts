@@ -56,13 +56,13 @@ async function confirm(
 }
 
 function notRight(): Refusal {
-  return refusal('link-invalid', 'The link is not right.')
+  return refusal('link-invalid', 'This link isn’t valid.')
 }
 
 async function whyNot(transaction: Executor, hash: string): Promise<Refusal> {
   const link = await findAccountLink(transaction, hash)
   if (link?.purpose !== 'email-change') return notRight()
   return link.replaced === null
-    ? refusal('link-expired', 'The link was used or has expired. Ask for the change again.')
+    ? refusal('link-expired', 'The link was used or has expired. Request the change again.')
     : refusal('link-expired', 'The change was cancelled, or a newer email replaced this one.')
 }

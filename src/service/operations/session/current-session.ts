@@ -7,5 +7,6 @@ import { presentSession } from './present-session.ts'
 /** The signed-in account. Requested by each page of the dashboard, which keeps the session alive. */
 export const currentSession = operation(session.current, async (context) => {
   await keepSession(context.database, context.caller.sessionHash)
-  return ok(await presentSession(context, context.caller))
+  const { caller } = context
+  return ok({ ...(await presentSession(context, caller)), mustEnrol: caller.mustEnrol })
 })

@@ -11,7 +11,7 @@ import { presentSession } from './present-session.ts'
 import { reasonOf, whyNoSession } from './sign-in.ts'
 import { accountTarget, byAccount, byAnyone, noteSecurity } from '../security/record.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { proofWaysOf } from '#domain/account/step-up.ts'
+import { opensByPassword } from '#domain/account/step-up.ts'
 import { factorsOf } from '../passkeys/factors.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 
@@ -28,16 +28,16 @@ export const exchangeCode = operation(session.exchange, async (context, { body }
       return refuse(
         (await findAccountLink(transaction, hash))?.purpose === 'sign-in'
           ? refusal('link-expired', 'The code was used or has expired. Ask for a new one.')
-          : refusal('link-invalid', 'The code is not right.'),
+          : refusal('link-invalid', 'This code is wrong.'),
       )
     const account = await findAccount(transaction, key)
-    if (account === undefined) return refuse(refusal('link-invalid', 'The code is not right.'))
+    if (account === undefined) return refuse(refusal('link-invalid', 'This code is wrong.'))
     const blocked = whyNoSession(account)
     if (!blocked.ok) return blocked
     const session = await openSession(transaction, key, { address, userAgent, provedBy: null })
     const organisation = await findOrganisation(transaction, key.organisationId)
-    const ways = proofWaysOf(await factorsOf({ database: transaction, config: context.config }, key))
-    const factor = ways.includes('password') ? 'none' : 'passed over'
+    const factors = await factorsOf({ database: transaction, config: context.config }, key)
+    const factor = factors.hasAuthenticator || !opensByPassword(factors) ? 'passed over' : 'none'
     await noteSecurity(transaction, byAccount(context, account), {
       kind: 'signed-in',
       target: accountTarget(account),

@@ -82,8 +82,9 @@ async function proofFrom(context: Context<AccountCaller>, given: Given): Promise
 
 const askFor: Readonly<Record<ProofWay, string>> = {
   password: 'Enter your password.',
-  code: 'Enter the code that your authenticator shows.',
+  code: 'Enter the code from your authenticator app.',
   passkey: 'Use your passkey.',
+  provider: 'Sign in at your organisation’s provider again.',
 }
 
 async function passkeyFrom(

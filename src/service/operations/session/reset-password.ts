@@ -89,8 +89,8 @@ async function reset(
 
 async function whyNot(database: Executor, hash: string): Promise<Refusal> {
   const link = await findAccountLink(database, hash)
-  if (link?.purpose !== 'password-reset') return refusal('link-invalid', 'The link is not right.')
+  if (link?.purpose !== 'password-reset') return refusal('link-invalid', 'This link isn’t valid.')
   return link.replaced === null
     ? refusal('link-expired', 'The link was used or has expired. Ask for a new one.')
-    : refusal('link-expired', 'A newer email took the place of this one. Open the link in the latest email.')
+    : refusal('link-expired', 'A newer email replaced this one. Open the link in the latest email.')
 }

@@ -113,7 +113,7 @@ test('slows a burst on one email down for its network, and tells for a name with
   const [known = [], unknown] = answers
   expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   expect(known.at(-1)?.[2]).toMatch(/^[1-5]$/)
-  expect(known.at(-1)?.[1]).toMatch(/^Too many tries\. Try again in (a second|[2-5] seconds)\.$/)
+  expect(known.at(-1)?.[1]).toMatch(/^Too many attempts\. Try again in (a second|[2-5] seconds)\.$/)
   const alike = (told: typeof known) => told.map(([status, detail]) => [status, status === 401 ? detail : ''])
   expect(alike(unknown ?? [])).toEqual(alike(known))
   const right = await call(from('203.0.113.50'), 'POST', '/app/session', founder)

@@ -1,5 +1,5 @@
 import { session } from '#contract/app/session.ts'
-import { proofWaysOf, secondStepMinutes } from '#domain/account/step-up.ts'
+import { opensByPassword, secondStepMinutes } from '#domain/account/step-up.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -16,6 +16,7 @@ import { operation } from '../operation.ts'
 import type { AnyoneCaller, Context } from '../operation.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { factorsOf } from '../passkeys/factors.ts'
+import { checkNotEnforced } from '../sign-on/enforced.ts'
 import { isPublished } from '../setup/sample-password.ts'
 import { presentSession } from './present-session.ts'
 import { accountTarget, byAccount, noteSecurity } from '../security/record.ts'
@@ -44,7 +45,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
   if (account === undefined || !isRight) {
     // A job looks whose email it is: writing only for those that exist would take longer for them.
     await addJob(database, 'failed-sign-in', { email: body.email, address, userAgent })
-    return refuse(refusal('wrong-credentials', 'The email or the password is not right.'))
+    return refuse(refusal('wrong-credentials', 'The email or password is wrong.'))
   }
   await forgiveAttempt(database, networkSubject(address))
   const by = byAccount(context, account)
@@ -57,6 +58,11 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
     return blocked
   }
   const key = { organisationId: account.organisationId, accountId: account.id }
+  const here = await checkNotEnforced(context, { ...key, role: account.role })
+  if (!here.ok) {
+    await failed('right password, single sign-on required')
+    return here
+  }
   const proven = await checkSecondFactor(context, { ...key, email: account.email }, body.code)
   if (!proven.ok) {
     if (proven.refusal.code === 'wrong-credentials') await failed('wrong code')
@@ -64,7 +70,7 @@ export const signIn = operation(session.signIn, async (context, { body }) => {
     return proven
   }
   await endTry(database, brakes)
-  if (!proofWaysOf(await factorsOf(context, key)).some((way) => way !== 'passkey')) {
+  if (!opensByPassword(await factorsOf(context, key))) {
     await failed('right password, no passkey')
     return askForPasskey()
   }
@@ -92,7 +98,7 @@ async function awaitSecondStep(
 
 /** To those whose only second factor is a passkey, where the organisation asks for one. */
 function askForPasskey(): Result<never> {
-  const message = 'Sign in with your passkey: your organisation asks for more than a password.'
+  const message = 'Sign in with your passkey. Your organisation requires more than a password.'
   return refuse(refusal('second-factor-required', message, { errors: [{ path: 'passkey', message }] }))
 }
 
@@ -129,7 +135,7 @@ export function whyNoSession(account: AccountRow): Result<true> {
     return refuse(
       refusal(
         'account-not-verified',
-        'Confirm your email address first: open the link in the email that was sent to you.',
+        'Confirm your email address first. Open the link in the email that was sent to you.',
       ),
     )
   return ok(true)

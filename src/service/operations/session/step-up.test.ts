@@ -1,3 +1,4 @@
+import { aProvider } from '#harness/permissions/fixtures/bodies.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeOfStep, stepAt } from '../../secrets/one-time-codes.ts'
@@ -78,6 +79,9 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['PUT /app/seal', { file: 'AAAA', password: 'none' }],
   ['DELETE /app/seal'],
   ['POST /app/seal/revocation', { id: 'none', reason: 'replaced' }],
+  ['PUT /app/organisation/sign-on', aProvider],
+  ['DELETE /app/organisation/sign-on'],
+  ['DELETE /app/accounts/{id}/sign-on'],
   ['PUT /app/organisation/policy', { require_second_factor: true }],
   ['PUT /app/organisation/policy', { embedding_origins: ['https://app.example.com'] }],
 ]

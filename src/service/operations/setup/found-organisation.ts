@@ -39,7 +39,7 @@ export async function claimSetup(transaction: Executor): Promise<Result<true>> {
 
 /** The refusal of a second set-up. */
 export function alreadySetUp(): Refusal {
-  return refusal('already-set-up', 'The service is set up already. Sign in instead.')
+  return refusal('already-set-up', 'The service is already set up. Sign in instead.')
 }
 
 /** The first organisation and its administrator. */

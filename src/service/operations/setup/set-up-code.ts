@@ -35,7 +35,7 @@ export async function checkSetUpCode(
   const begun = await beginTry(database, [{ subject: `set-up:${networkOf(address)}`, ...tries }])
   if (!begun.ok) return begun
   const isRight = sameSecret(plainCode(code), plainCode(await setUpCode(database)))
-  return isRight ? ok(true) : refused('wrong-credentials', 'The code is not right.')
+  return isRight ? ok(true) : refused('wrong-credentials', 'This code is wrong.')
 }
 
 function refused(code: 'set-up-code-required' | 'wrong-credentials', what: string): Result<never> {

@@ -104,7 +104,7 @@ function shownNow(
 function changedSinceShown(): Refusal {
   return refusal(
     'changed-since-shown',
-    'Something has changed since your page showed it. Load it again, look at what has changed, and finish then.',
+    'Something has changed since your page showed it. Reload the page, check what has changed, then finish.',
   )
 }
 

@@ -38,7 +38,7 @@ export const readFirstPage = fileOperation(
     const document = await shownDocument(context, id)
     if (!document.ok) return document
     const picture = await pictureOf(context.ports, document.value)
-    if (!picture) return refuse(refusal('not-found', 'There is no picture of this document.'))
+    if (!picture) return refuse(refusal('not-found', 'There is no image of this document.'))
     return ok({
       name: 'first-page.png',
       contentType: 'image/png',

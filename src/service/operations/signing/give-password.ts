@@ -28,12 +28,12 @@ export const givePassword = operation(signing.password, async (context, { body }
   if (!(await isPassword(body.password, recipient.passwordHash))) {
     const author = authorOf(recipient, context)
     await recordEvents(database, caller, [{ ...author, kind: 'recipient-authentication-failed', details }])
-    return refuse(refusal('wrong-credentials', 'The password is not right. Ask the sender for it.'))
+    return refuse(refusal('wrong-credentials', 'The password is wrong. Ask the sender for it.'))
   }
   await endTry(database, brakes)
   return actAndView(context, async (current, writer) => {
     if (current.recipient.passwordHash !== recipient.passwordHash)
-      return refuse(refusal('wrong-credentials', 'The password was changed. Ask the sender for the new one.'))
+      return refuse(refusal('wrong-credentials', 'The password has changed. Ask the sender for the new one.'))
     await markPasswordGiven(writer.transaction, caller.sessionHash)
     const note = { ...writer.author, kind: 'recipient-authenticated' as const, details }
     await appendAuditEvents(writer.transaction, caller, [note], writer.now)

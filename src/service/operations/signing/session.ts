@@ -138,20 +138,24 @@ export function checkOpen(step: SigningStep): Result<true> {
     case 'open':
       return ok(true)
     case 'password':
-      return refuse(refusal('password-required', 'Give your password first.'))
+      return refuse(refusal('password-required', 'Enter your password first.'))
     case 'code':
-      return refuse(refusal('code-required', 'Give the code from the text message first.'))
+      return refuse(refusal('code-required', 'Enter the code from the text message first.'))
     case 'consent':
       return refuse(refusal('consent-required', 'Agree to sign electronically first.'))
     case 'waiting':
-      return refuse(refusal('not-your-turn', 'Others act before you; you get an email when it is your turn.'))
+      return refuse(
+        refusal('not-your-turn', 'Others act before you. You’ll get an email when it’s your turn.'),
+      )
     case 'finished':
-      return refuse(refusal('recipient-finished', 'You have finished already.'))
+      return refuse(refusal('recipient-finished', 'You’ve already finished.'))
     case 'declined':
       return refuse(
-        refusal('recipient-declined', 'You have declined. Ask the sender to send the envelope again.'),
+        refusal('recipient-declined', 'You’ve declined. Ask the sender to send the envelope again.'),
       )
     case 'closed':
-      return refuse(refusal('envelope-not-open', 'The envelope is no longer open; nothing can be changed.'))
+      return refuse(
+        refusal('envelope-not-open', 'The envelope is no longer open, so nothing can be changed.'),
+      )
   }
 }

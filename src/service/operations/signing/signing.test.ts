@@ -248,7 +248,7 @@ test('refuses unprintable characters and text beyond the page on entry, naming t
   expect(await told('fields/see', { ...empty, art: drawn, witness })).toEqual([422, 'witness.name', refusal])
   expect(await told('adopted', { initials: typed('𓀀ꦤ') })).toEqual([422, 'initials', refusal])
   expect(await told('fields/see/witness', witness)).toEqual([422, 'name', refusal])
-  const tooLong = 'The text does not fit on the page.'
+  const tooLong = 'The text doesn’t fit on the page.'
   expect(await told('fields/text', { ...empty, value: 'word '.repeat(400) })).toEqual([422, 'value', tooLong])
   expect((await one.act('PUT', 'fields/text', { ...empty, value: 'word '.repeat(60) })).status).toBe(200)
 })

@@ -46,7 +46,7 @@ function roleFaults(roles: readonly TemplateRole[], given: readonly RoleBody[]):
     seen.add(roleId)
   }
   if (faults.length === 0 && given.length !== roles.length) {
-    const message = `The template has ${roles.length} roles: give one recipient for each.`
+    const message = `The template has ${roles.length} roles. Give one recipient for each.`
     faults.push({ path: 'recipients', message })
   }
   return faults
@@ -92,14 +92,14 @@ function fillFields(fields: readonly TemplateField[], given: readonly RoleBody[]
 /** The field with an initial value, or why it cannot have it. */
 function withValue(field: TemplateField, { value }: Prefilled): TemplateField | string {
   const { holds, prefillable } = fieldKinds[field.type]
-  const unfillable = `A field of type ${field.type} cannot be filled beforehand.`
+  const unfillable = `A field of type ${field.type} can’t be prefilled.`
   if (!prefillable) return unfillable
   switch (holds) {
     case 'text':
       return { ...field, value }
     case 'choice':
       if (value !== '' && !field.options.some((option) => option.value === value))
-        return 'The value is none of the field’s options.'
+        return 'The value isn’t one of the field’s options.'
       return { ...field, value }
     case 'tick':
       if (value !== 'true' && value !== 'false') return 'A checkbox takes true or false.'

@@ -37,7 +37,7 @@ export const addTemplateDocument = operation(
     const id = randomUUIDv7()
     const added = await changeDocuments(context, params.id, (before) =>
       before.length >= documentsAtMost
-        ? refuse(refusal('too-large', `A template holds at most ${documentsAtMost} documents.`))
+        ? refuse(refusal('too-large', `A template can have at most ${documentsAtMost} documents.`))
         : ok([...before, rowOf(at, params.id, id, taken.value)]),
     )
     return added.ok ? ok(answerOf(added.value, id)) : added

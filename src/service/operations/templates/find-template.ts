@@ -38,5 +38,5 @@ export function checkTemplateManageable(
   const viewer = viewerOf(caller)
   if (row === undefined || !maySee(viewer, row)) return refuse(noSuchTemplate())
   if (mayManage(viewer, row)) return ok(row)
-  return refuse(refusal('not-allowed', 'Your account may look at templates, but not change them.'))
+  return refuse(refusal('not-allowed', 'Your account can view templates, but not change them.'))
 }

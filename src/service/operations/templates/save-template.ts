@@ -21,7 +21,7 @@ export const saveTemplate = operation(templateEditing.save, async (context, { pa
   if (fault) return refuse(fault)
   const saved = await changeTemplate(context, params.id, async ({ transaction, key, row }) => {
     if (row.revision !== body.revision)
-      return refuse(refusal('stale-revision', 'The template was changed elsewhere since you opened it.'))
+      return refuse(refusal('stale-revision', 'The template was changed elsewhere after you opened it.'))
     const { groupId } = body
     const group = groupId === row.groupId ? ok(true) : await checkGroup(transaction, context.caller, groupId)
     if (!group.ok) return group

@@ -152,7 +152,7 @@ test('refuses documents that leave a signer without a field, but keeps the draft
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual([
     { path: 'fields.place', message: 'Text: The field would extend beyond the top edge of page 1.' },
-    { path: 'fields.sign', message: 'Signature: The text “Agreement” is in no document.' },
+    { path: 'fields.sign', message: 'Signature: The text “Agreement” isn’t in any document.' },
   ])
   expect((await use(made, { documents, draft: true })).status).toBe(201)
   const lost = fields.filter(({ id }) => id === 'sign').map((field) => ({ ...field, anchor: 'Agremeent' }))
@@ -168,7 +168,7 @@ test('refuses documents that leave a signer without a field, but keeps the draft
   expect(issues).toEqual([
     expect.objectContaining({
       severity: 'error',
-      message: 'Signature: The text “Agremeent” is in no document. Signer 1 has no other field.',
+      message: 'Signature: The text “Agremeent” isn’t in any document. Signer 1 has no other field.',
     }),
   ])
 })

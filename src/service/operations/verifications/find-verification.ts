@@ -24,5 +24,5 @@ export function checkMayChange(caller: OrganisationCaller, row: VerificationRow)
   const viewer = viewerOf(caller)
   if (!maySee(viewer, row)) return refuse(noSuchVerification())
   if (mayManage(viewer, row)) return ok(true)
-  return refuse(refusal('not-allowed', 'Your account may look at verifications, but not change them.'))
+  return refuse(refusal('not-allowed', 'Your account can view verifications, but not change them.'))
 }

@@ -26,7 +26,7 @@ export const openPurgeReceipt = fileOperation(
     if (!found.ok) return found
     const row = found.value
     if (row.purged === null)
-      return refuse(refusal('conflict', 'The receipt is there once the purge has been confirmed.'))
+      return refuse(refusal('conflict', 'The receipt is available once the purge has been confirmed.'))
     const receipt = await ensureReceipt(context, row, row.purged)
     if (!receipt.ok) return receipt
     return ok({
@@ -77,11 +77,11 @@ function receiptOf(about: AboutVerification, purged: Date): ReportData {
     facts: [
       { label: 'Verification', value: row.id },
       {
-        label: 'Begun',
+        label: 'Started',
         value: begun === undefined ? '–' : momentOf(about, begun.at),
       },
       {
-        label: 'Begun by',
+        label: 'Started by',
         value: begun?.details['by'] === 'policy' ? 'The retention policy' : 'Request of the organisation',
       },
     ],

@@ -112,7 +112,7 @@ function factsOf(about: AboutVerification, kind: ReportKind): ReportData['facts'
           { label: 'Document', value: documentWords[person.document] },
           { label: 'Number', value: `•••${person.documentNumber.slice(-3)}` },
           { label: 'Email', value: row.email },
-          { label: 'Asked by', value: `${sender.name}\n${sender.email}` },
+          { label: 'Requested by', value: `${sender.name}\n${sender.email}` },
         ]
       : []),
     { label: 'Consented', value: at(row.consented) },

@@ -40,13 +40,13 @@ export const openReport = fileOperation(
     const [payload = '', signature = '', ...more] = token.split('.')
     const sign = await signer(database)
     const grant = sameSecret(signature, sign(payload)) && more.length === 0 ? parse(payload) : null
-    if (grant === null) return refuse(refusal('link-invalid', 'The address is not right. Ask for a new one.'))
+    if (grant === null) return refuse(refusal('link-invalid', 'This address isn’t valid. Ask for a new one.'))
     if ((await now()).getTime() >= grant.expires)
-      return refuse(refusal('link-expired', 'The address has expired. Ask for a new one.'))
+      return refuse(refusal('link-expired', 'This address has expired. Ask for a new one.'))
     const row = await findVerification(database, grant)
     const storageKey = row === undefined ? null : keyOf(row, grant.kind)
     if (storageKey === null)
-      return refuse(refusal('not-found', 'The report does not exist, or no longer exists.'))
+      return refuse(refusal('not-found', 'The report doesn’t exist, or has been deleted.'))
     return ok({
       name: `Identity verification (${grant.kind}).pdf`,
       contentType: 'application/pdf',

@@ -53,8 +53,8 @@ export const giveDetails = operation(verifying.details, (context, { body }) =>
     const blocked = whyNotOpen(step)
     if (blocked !== null) return refuse(blocked)
     if (body.birthDate >= now.slice(0, 10)) {
-      const errors = [{ path: 'birth_date', message: 'The date lies in the future.' }]
-      return refuse(refusal('invalid-input', 'birth_date: The date lies in the future.', { errors }))
+      const errors = [{ path: 'birth_date', message: 'The date is in the future.' }]
+      return refuse(refusal('invalid-input', 'birth_date: The date is in the future.', { errors }))
     }
     return ok({ change: { details: JSON.stringify(body) } })
   }),
@@ -71,7 +71,7 @@ export const givePhoto = operation(verifying.photo, async (context, { params, bo
     return refuse(refusal('too-large', 'The photo is larger than 10 MB.'))
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const type = pictureType(bytes)
-  if (type === null) return refuse(refusal('unsupported-type', 'Give the photo as JPEG or PNG.'))
+  if (type === null) return refuse(refusal('unsupported-type', 'Upload the photo as JPEG or PNG.'))
   const storageKey = `verifications/${caller.verificationId}/${params.kind}-${randomUUIDv7()}`
   const photo: StoredPhoto = { kind: params.kind, type, size: bytes.length, storageKey }
   await ports.storage.put(storageKey, bytes)
@@ -100,7 +100,7 @@ export const submitVerification = operation(verifying.submit, (context) =>
   actAs(context, async ({ transaction, row, state, step, now }) => {
     const blocked = whyNotOpen(step)
     if (blocked !== null) return refuse(blocked)
-    if (step !== 'submit') return refuse(refusal('conflict', 'Something is missing still.'))
+    if (step !== 'submit') return refuse(refusal('conflict', 'Something is still missing.'))
     const decided = decideSubmit(state, now)
     if (!decided.ok) return decided
     const { organisationId, id: verificationId } = row

@@ -87,11 +87,11 @@ function ended(): Result<never> {
 export function whyNotOpen(step: VerifyingStep): Refusal | null {
   switch (step) {
     case 'code':
-      return refusal('code-required', 'Give the code from the text message first.')
+      return refusal('code-required', 'Enter the code from the text message first.')
     case 'consent':
       return refusal('consent-required', 'Agree to the checks first.')
     case 'done':
-      return refusal('conflict', 'Everything was already submitted.')
+      return refusal('conflict', 'Everything has already been submitted.')
     case 'closed':
       return refusal('conflict', 'The verification is over.')
     case 'details':

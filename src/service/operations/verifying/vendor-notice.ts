@@ -7,8 +7,7 @@ import { operation } from '../operation.ts'
 /** POST /vendor/notices: triggers a read of the provider's state, and nothing else. Refuses an invalid signature. */
 export const takeVendorNotice = operation(vendorNotice, async ({ database, ports, now }, { body }) => {
   const notice = ports.identityVendor.readNotice(body.token, await now())
-  if (notice === null)
-    return refuse(refusal('wrong-credentials', 'The signature of the notice does not hold.'))
+  if (notice === null) return refuse(refusal('wrong-credentials', 'The signature of the notice isn’t valid.'))
   const found = await database
     .selectFrom('verifications')
     .select(['organisationId', 'id as verificationId'])

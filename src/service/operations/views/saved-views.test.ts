@@ -55,7 +55,7 @@ test('takes a name once per list, ignoring case', async () => {
   const tenant = await aTenant(database)
   await keep(tenant.as, 'Mine')
   const again = await keep(tenant.as, 'MINE')
-  const words = 'You have a view called “MINE” already. Choose another name.'
+  const words = 'You already have a view called “MINE”. Choose another name.'
   expect([again.status, again.body.detail, again.body.errors]).toEqual([
     409,
     words,
@@ -95,7 +95,7 @@ test('keeps at most 50 views per list, even with concurrent requests', async () 
   for (let number = 0; number < 46; number += 1) await keep(tenant.as, `View ${number}`)
   const last = await Promise.all(Array.from({ length: 8 }, (_, index) => keep(tenant.as, `Last ${index}`)))
   expect(last.filter(({ status }) => status === 201)).toHaveLength(4)
-  expect(last.find(({ status }) => status === 409)?.body.detail).toContain('At most 50 views')
+  expect(last.find(({ status }) => status === 409)?.body.detail).toContain('up to 50 views')
   expect(await views(tenant.as)).toHaveLength(50)
 })
 

@@ -32,7 +32,7 @@ export const createView = operation(savedViews.create, async ({ database, caller
     const others = await savedViewsOf(transaction, caller, body.list)
     if (others.length >= limits.views)
       return refuse(
-        refusal('conflict', `At most ${limits.views} views of a list are kept. Delete one first.`),
+        refusal('conflict', `You can keep up to ${limits.views} views of a list. Delete one first.`),
       )
     if (isTaken(body.name, others)) return refuse(nameTaken(body.name))
     const { organisationId, accountId } = caller
@@ -67,7 +67,7 @@ export const arrangeViews = operation(savedViews.order, async ({ database, calle
     const given = new Set(body.ids)
     const areAll = given.size === body.ids.length && given.size === there.length
     if (!areAll || !there.every((id) => given.has(id)))
-      return refuse(refusal('conflict', 'Your views were changed elsewhere. Look again, then try once more.'))
+      return refuse(refusal('conflict', 'Your views were changed elsewhere. Check them, then try again.'))
     await orderViews(transaction, caller, body.ids)
     return ok(undefined)
   }),
@@ -87,12 +87,12 @@ function isTaken(name: string, others: readonly SavedViewRow[]): boolean {
 }
 
 function nameTaken(name: string): Refusal {
-  const message = `You have a view called “${name}” already. Choose another name.`
+  const message = `You already have a view called “${name}”. Choose another name.`
   return refusal('conflict', message, { errors: [{ path: 'name', message }] })
 }
 
 function noSuchView(): Refusal {
-  return refusal('not-found', 'There is no such view, or it no longer exists.')
+  return refusal('not-found', 'This view doesn’t exist, or has been deleted.')
 }
 
 function withoutGaps({ name, query }: { name?: string | undefined; query?: string | undefined }) {

@@ -89,7 +89,7 @@ async function askForNothing(address: VendorAddress): Promise<string> {
   if (status !== 404 && status !== 410 && status !== 200)
     throw new ProbeFault(
       `The vendor answered ${status} where it should say that there is no such check.`,
-      'See whether VENDOR_URL leads to the adapter of decision record 020, and what its log says.',
+      'Check that VENDOR_URL points to the adapter of decision record 020, and check its log.',
     )
   return 'The vendor accepts the signature of this service.'
 }

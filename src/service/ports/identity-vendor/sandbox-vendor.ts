@@ -66,7 +66,11 @@ function progressOf(reference: string, now: number): IdentityProgress {
 function findingsOf(scenario: Scenario, biometrics: boolean, screening: boolean): IdentityFinding[] {
   const outcome = scenario === 'failing' ? 'failed' : scenario
   const note = 'Sandbox: nothing was checked.'
-  const words = { clear: 'Match (played)', review: 'Partial match (played)', failed: 'No match (played)' }
+  const words = {
+    clear: 'Match (simulated)',
+    review: 'Partial match (simulated)',
+    failed: 'No match (simulated)',
+  }
   const source = (name: string, result: string) => ({ name: `Sandbox ${name}`, result })
   return [
     { check: 'document', outcome, note, sources: [source('document reader', words[outcome])] },
@@ -93,7 +97,7 @@ function findingsOf(scenario: Scenario, biometrics: boolean, screening: boolean)
             outcome: 'clear',
             note,
             sources: ['sanctions lists', 'politically exposed persons', 'adverse media'].map((name) =>
-              source(name, 'No entry (played)'),
+              source(name, 'No entry (simulated)'),
             ),
           } as const,
         ]

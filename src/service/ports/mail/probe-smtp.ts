@@ -36,7 +36,7 @@ async function greet(connection: SMTPConnection, target: Target): Promise<Found>
   const socket: unknown = Reflect.get(connection, '_socket')
   if (connection.secure && isEncrypted(socket)) return encryptionOf(socket, new Date())
   const words = 'The server greets, but offers no encryption.'
-  if (isNear(target.host)) return { words: `${words} It is near enough to do without.` }
+  if (isNear(target.host)) return { words: `${words} It is close enough to do without.` }
   const remedy =
     'Emails with signing links, and the login, cross the network for anyone to read. Switch on STARTTLS at the server, or use smtps:// and its port in SMTP_URL.'
   return { words, remedy }
@@ -57,7 +57,7 @@ function faultOf(error: Error, target: Target): ProbeFault {
   const { words } = verdictOf(error)
   if (code !== 'EPROTOCOL' && !('responseCode' in error && error.responseCode !== undefined))
     return networkFault(error, target)
-  return new ProbeFault(words, 'See the log of the mail server, and whether it lets this machine connect.')
+  return new ProbeFault(words, 'Check the mail server’s log, and whether it lets this machine connect.')
 }
 
 async function logIn(
@@ -68,8 +68,8 @@ async function logIn(
   if (user === '')
     return {
       words: connection.allowsAuth
-        ? 'SMTP_URL holds no name and password; the server would take a login.'
-        : 'SMTP_URL holds no name and password, and the server asks for none.',
+        ? 'SMTP_URL has no name and password. The server would accept a login.'
+        : 'SMTP_URL has no name and password, and the server asks for none.',
     }
   await new Promise<void>((resolve, reject) => {
     connection.login({ credentials: { user, pass } }, (error) => {
@@ -77,11 +77,11 @@ async function logIn(
       reject(
         new ProbeFault(
           verdictOf(error).words,
-          'Correct name and password in SMTP_URL; signs such as @ : / in them are written as %40 %3A %2F. Some servers want a password made for programs.',
+          'Correct the name and password in SMTP_URL. Write characters such as @ : / in them as %40 %3A %2F. Some servers need an app password.',
           error,
         ),
       )
     })
   })
-  return { words: 'The server takes the login.' }
+  return { words: 'The server accepts the login.' }
 }

@@ -23,7 +23,7 @@ interface Failure {
 }
 
 const longest = 300
-const loginRefused = 'The mail server refuses the login of this service.'
+const loginRefused = 'The mail server refuses this service’s login.'
 
 /** Judges an error of the mail transport. Sources: RFC 5321 §4.2.1 and §4.5.4.1, RFC 3463. */
 export function verdictOf(error: unknown): Verdict {
@@ -81,37 +81,37 @@ function isFinal(failure: Failure): boolean {
 
 function meaningOf(failure: Failure): string {
   const { reply, detail } = failure
-  if (isTooLarge(failure)) return 'The message is larger than the mail server takes.'
+  if (isTooLarge(failure)) return 'The message is larger than the mail server accepts.'
   if (failure.code === 'EAUTH' || reply === 535) return loginRefused
   if (isAboutTheService(failure))
-    return 'The mail server does not let this service send: its administrator has to mend that.'
+    return 'The mail server doesn’t let this service send. Its administrator must fix that.'
   const known = meanings[detail]
   if (known !== undefined) return known
   if (reply < 500) return 'The mail server asks to try again later.'
-  if (detail.startsWith('7.')) return 'The mail server refuses the message by its rules.'
+  if (detail.startsWith('7.')) return 'The mail server’s rules refuse the message.'
   if (reply === 552) return 'The mailbox is full.'
   return reply === 554
     ? 'The mail server refuses the message.'
-    : 'The mail server takes no mail for this address.'
+    : 'The mail server accepts no mail for this address.'
 }
 
 /** By enhanced code. Source: RFC 3463 §3.2 and §3.3, RFC 7505 for a domain that accepts no email. */
 const meanings: Readonly<Record<string, string>> = {
   '1.1': 'There is no such mailbox.',
-  '1.2': 'The domain of the address does not exist.',
+  '1.2': 'The domain of the address doesn’t exist.',
   '1.3': 'The address is not written as the mail server expects.',
   '1.6': 'The mailbox has moved.',
-  '1.10': 'The domain of the address takes no mail.',
+  '1.10': 'The domain of the address accepts no mail.',
   '2.1': 'The mailbox is disabled.',
   '2.2': 'The mailbox is full.',
 }
 
 function withoutReply(failure: Failure): string {
   const { code, text } = failure
-  if (isTooLarge(failure)) return 'The message is larger than the mail server takes.'
+  if (isTooLarge(failure)) return 'The message is larger than the mail server accepts.'
   if (code === 'EAUTH') return loginRefused
   if (code === 'ETLS' || /certificate|self.signed|\b(TLS|SSL)\b|altnames/i.test(text))
-    return 'No safe connection to the mail server can be made.'
-  if (code === 'EDNS' || code === 'ENOTFOUND') return 'The name of the mail server cannot be found.'
-  return 'The mail server cannot be reached, or the connection to it broke off.'
+    return 'A secure connection to the mail server can’t be made.'
+  if (code === 'EDNS' || code === 'ENOTFOUND') return 'The mail server’s name can’t be found.'
+  return 'The mail server can’t be reached, or the connection to it was lost.'
 }

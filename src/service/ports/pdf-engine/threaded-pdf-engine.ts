@@ -32,7 +32,7 @@ const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
 const words = {
   time: 'The document takes too long to read. Print it to a new PDF and upload that.',
   memory: 'The document unpacks to far more than its size. Print it to a new PDF and upload that.',
-  crash: 'The document cannot be read. Print it to a new PDF and upload that.',
+  crash: 'The document can’t be read. Print it to a new PDF and upload that.',
 } as const
 
 const full = refusal('too-many-requests', 'Many documents are being read. Try again in a moment.', {

@@ -73,7 +73,7 @@ export function encryptionOf(socket: TLSSocket, now: Date): Found {
   const words = `${socket.getProtocol() ?? 'TLS'}, certificate valid until ${until.toISOString().slice(0, 10)}.`
   if (!(until.getTime() - now.getTime() < soon)) return { words }
   const days = Math.max(0, Math.floor((until.getTime() - now.getTime()) / day))
-  return { words, remedy: `Renew the certificate: it ends in ${days === 1 ? 'a day' : `${days} days`}.` }
+  return { words, remedy: `Renew the certificate. It expires in ${days === 1 ? 'a day' : `${days} days`}.` }
 }
 
 const untrusted = [
@@ -100,15 +100,15 @@ function meaningOf(error: unknown, { host, port, what, setting }: Target) {
     }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EDNS')
     return {
-      words: `The name ${host} cannot be found.`,
+      words: `The name ${host} can’t be found.`,
       remedy: `Correct the name in ${setting}, or the name service (DNS) of this machine.`,
     }
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
-    return { words: `No way leads to ${at}.`, remedy: 'See whether this machine has a network connection.' }
+    return { words: `There is no route to ${at}.`, remedy: 'Check this machine’s network connection.' }
   if (code === 'ETIMEDOUT' || code === 'ABORT_ERR' || /time(d )?out/i.test(text))
     return {
-      words: `${at} does not answer in time.`,
-      remedy: `A firewall may drop the connection: allow outgoing connections to port ${port}. Else see whether ${what} is overloaded.`,
+      words: `${at} doesn’t answer in time.`,
+      remedy: `A firewall may drop the connection. Allow outgoing connections to port ${port}. Otherwise, check whether ${what} is overloaded.`,
     }
   return tlsMeaningOf(code, text, { host, port, what, setting })
 }
@@ -117,7 +117,7 @@ function tlsMeaningOf(code: string, text: string, { host, port, what, setting }:
   if (untrusted.includes(code) || /self.signed|unable to (verify|get)/i.test(text))
     return {
       words: `The certificate of ${host} is not signed by anyone that this machine trusts.`,
-      remedy: `Give ${what} a certificate of a public authority, or name your own authority's file in NODE_EXTRA_CA_CERTS and start the service again.`,
+      remedy: `Give ${what} a certificate of a public authority, or name your own authority's file in NODE_EXTRA_CA_CERTS and restart the service.`,
     }
   if (code === 'CERT_HAS_EXPIRED' || /certificate has expired/i.test(text))
     return { words: `The certificate of ${host} has expired.`, remedy: `Renew the certificate of ${what}.` }
@@ -128,12 +128,12 @@ function tlsMeaningOf(code: string, text: string, { host, port, what, setting }:
     }
   if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code === 'ETLS')
     return {
-      words: `${host}:${port} does not agree on encryption (${code}).`,
-      remedy: `See whether ${setting} names the right scheme and port: one for encrypted connections, or one for plain ones.`,
+      words: `${host}:${port} doesn’t agree on encryption (${code}).`,
+      remedy: `Check that ${setting} names the right scheme and port, for encrypted or for plain connections.`,
     }
   return {
-    words: `The connection to ${host}:${port} broke off${code === '' ? '' : ` (${code})`}.`,
-    remedy: `See the log of ${what}, and whether ${setting} names the right port.`,
+    words: `The connection to ${host}:${port} was lost${code === '' ? '' : ` (${code})`}.`,
+    remedy: `Check the log of ${what}, and whether ${setting} names the right port.`,
   }
 }
 

@@ -60,7 +60,7 @@ export async function runProbe(
 }
 
 function skipped({ name }: Stage): StageReport {
-  const finding = 'Not reached: the stage before it failed.'
+  const finding = 'Not reached, because an earlier stage failed.'
   return { name, outcome: 'skipped', milliseconds: null, finding, remedy: null }
 }
 
@@ -83,15 +83,15 @@ async function runStage({ name, run }: Stage, signal: AbortSignal, patience: num
       return report(
         'failed',
         `No answer within ${Math.round(patience / 1000)} seconds.`,
-        'See whether it is overloaded, and whether a firewall between it and this machine drops what is sent.',
+        'Check whether it is overloaded, and whether a firewall between it and this machine drops what is sent.',
       )
     if (isDatabaseAway(error)) return report('failed', 'The database does not answer.', databaseAway)
-    return report('failed', unforeseen(error), 'The log of the service holds the whole error.')
+    return report('failed', unforeseen(error), 'The service’s log has the full error.')
   }
 }
 
 const databaseAway =
-  'See whether PostgreSQL runs and can be reached from this machine, by the log of both. The service goes on by itself once it is back.'
+  'Check that PostgreSQL is running and can be reached from this machine. The service continues automatically once it is back.'
 
 function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ export function openRemoteKey(place: RemotePlace): SealKeyAdapter {
       )
     if (found.key.status === 'disabled' || found.cert.status === 'expired' || found.cert.status === 'revoked')
       throw new SealKeyAway(
-        'The remote key is disabled, or its certificate ended or was withdrawn.',
+        'The remote key is disabled, or its certificate expired or was withdrawn.',
         'Ask the signing service for a new credential, and name it in SEAL_KEY_URL.',
       )
     algorithms = found.key.algo
@@ -158,7 +158,7 @@ async function post(
   } catch (error) {
     throw new Passing(
       'The remote signing service does not answer.',
-      'See whether the address in SEAL_KEY_URL is right and reachable from this machine.',
+      'Check that the address in SEAL_KEY_URL is right and reachable from this machine.',
       error,
     )
   }
@@ -171,8 +171,8 @@ async function read<Answer>(response: Response, shape: z.ZodType<Answer>): Promi
     const answer = shape.safeParse(json)
     if (answer.success) return answer.data
     throw new SealKeyAway(
-      'The remote signing service answers something else than its interface says.',
-      'See whether SEAL_KEY_URL names the right version, /v1 or /v2.',
+      'The remote signing service doesn’t answer as its interface says.',
+      'Check that SEAL_KEY_URL names the right version, /v1 or /v2.',
     )
   }
   const said = failure.safeParse(json)
@@ -181,15 +181,15 @@ async function read<Answer>(response: Response, shape: z.ZodType<Answer>): Promi
   if (code === 'invalid_pin' || /\bPIN\b/i.test(description))
     throw new PinRefused(
       'The remote signing service refuses the PIN.',
-      'Correct the PIN that SEAL_KEY_URL names. It is not tried again before it was changed.',
+      'Correct the PIN that SEAL_KEY_URL names. It is not tried again until it is changed.',
     )
   const words = `The remote signing service refuses (${response.status}${code === '' ? '' : `, ${code.slice(0, 40)}`}).`
   if (response.status === 401 || response.status === 429 || response.status >= 500)
     throw new Passing(
       words,
-      'See whether client and secret in SEAL_KEY_URL are right, and the state of the service.',
+      'Check that client and secret in SEAL_KEY_URL are right, and check the state of the service.',
     )
-  throw new SealKeyAway(words, 'See whether client, secret and credential in SEAL_KEY_URL are right.')
+  throw new SealKeyAway(words, 'Check that client, secret and credential in SEAL_KEY_URL are right.')
 }
 
 function parsed(text: string): unknown {

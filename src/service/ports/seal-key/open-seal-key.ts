@@ -49,7 +49,7 @@ export function openSealKey(settings: SealKeySettings, refused: RefusedPin = new
 function stillRefused(): PinRefused {
   return new PinRefused(
     'The PIN was refused, and is not tried again.',
-    'Correct the PIN that SEAL_KEY_URL names; a PIN in a file is read again at once.',
+    'Correct the PIN that SEAL_KEY_URL names. A PIN in a file is read again at once.',
   )
 }
 
@@ -64,7 +64,7 @@ async function pinFrom(source: PinSource): Promise<string | null> {
   const text = await readFile(source.path, 'utf8').catch((cause: unknown) => {
     throw new SealKeyAway(
       'The file with the PIN of the sealing key cannot be read.',
-      'See pin-source in SEAL_KEY_URL, and whether the user of the service may read that file.',
+      'Check pin-source in SEAL_KEY_URL, and whether the service’s user can read that file.',
       cause,
     )
   })
@@ -95,7 +95,7 @@ function stagesOf({ certificates, sign }: Pick<SealKey, 'certificates' | 'sign'>
           const certificate = await leaf()
           if (certificate === null || certificate.validToDate <= new Date())
             throw new ProbeFault(
-              'The certificate of the sealing key has ended.',
+              'The certificate of the sealing key has expired.',
               'Get a new one for the key, and name it in SEAL_CERTIFICATES or write it where the key is.',
             )
           return `It is valid until ${certificate.validToDate.toISOString().slice(0, 10)}.`

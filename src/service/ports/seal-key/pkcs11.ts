@@ -37,7 +37,7 @@ export function openToken({ module, token, id }: TokenPlace): SealKeyAdapter {
       if (signature.length === 0)
         throw new SealKeyAway(
           'The token signed nothing.',
-          'See in SEAL_KEY_URL whether token and id are right.',
+          'Check that token and id in SEAL_KEY_URL are right.',
         )
       return new Uint8Array(signature)
     },
@@ -80,7 +80,7 @@ const meanings: readonly (readonly [sign: RegExp, words: string, remedy: string]
   [
     /No slot with|CKR_TOKEN_NOT_PRESENT|CKR_DEVICE_REMOVED|No slots|CKR_SLOT_ID_INVALID/,
     'The token with the key of the seals is not there.',
-    'See whether it is plugged in and has the label in SEAL_KEY_URL: pkcs11-tool --list-token-slots.',
+    'Check that it is plugged in and has the label in SEAL_KEY_URL: pkcs11-tool --list-token-slots.',
   ],
   [
     /Failed to load pkcs11 module|sc_dlopen/,
@@ -98,7 +98,7 @@ function faultOf(status: number | null, text: string): SealKeyAway {
   if (/CKR_PIN_(INCORRECT|INVALID|LEN_RANGE|EXPIRED)/.test(text))
     return new PinRefused(
       'The token refuses the PIN.',
-      'Correct the PIN that SEAL_KEY_URL names. It is not tried again before it was changed, since tokens lock themselves.',
+      'Correct the PIN that SEAL_KEY_URL names. It is not tried again until it is changed, since tokens lock themselves.',
     )
   const known = meanings.find(([sign]) => sign.test(text))
   if (known) return new SealKeyAway(known[1], known[2], new Error(text))
@@ -106,7 +106,7 @@ function faultOf(status: number | null, text: string): SealKeyAway {
     status === null
       ? 'The token does not answer within 15 seconds.'
       : `The token does not sign${codeIn(text)}.`,
-    'See whether it works with pkcs11-tool on this machine, and the log of the service.',
+    'Check that it works with pkcs11-tool on this machine, and check the service’s log.',
     new Error(text),
   )
 }

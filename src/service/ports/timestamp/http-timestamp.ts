@@ -71,10 +71,10 @@ export function openHttpTimestamp(
 async function stampAtOnce(stamp: TimestampAuthority['stamp']): Promise<string> {
   const token = await stamp(randomBytes(32)).catch((error: unknown) => {
     const isOver = error instanceof Error && error.cause instanceof TooLate
-    const words = error instanceof Error && !isOver ? `${error.message}.` : 'The authority does not answer.'
+    const words = error instanceof Error && !isOver ? `${error.message}.` : 'The authority doesn’t answer.'
     throw new ProbeFault(
       words,
-      'See whether TSA_URL is the whole address as the authority gives it, with a name and a password where it asks for them.',
+      'Check that TSA_URL is the whole address as the authority gives it, with a name and a password where it asks for them.',
       error,
     )
   })

@@ -120,7 +120,10 @@ test('reaches nothing by a name that resolves elsewhere after it was saved', asy
   expect(await rebound.whyNot(url)).toBeNull()
   reached.length = 0
   const answer = await rebound.post({ url, headers: {}, body: '{}' })
-  expect(answer).toMatchObject({ status: null, error: expect.stringContaining('only public ones') as string })
+  expect(answer).toMatchObject({
+    status: null,
+    error: expect.stringContaining('Only public addresses') as string,
+  })
   expect(reached).toEqual([])
 })
 

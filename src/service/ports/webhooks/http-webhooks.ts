@@ -72,7 +72,7 @@ async function post(
     await beforeDeadline(milliseconds, async (signal) => {
       const url = new URL(text)
       const found = await addresses(hostOf(url))
-      if (found.length === 0) throw new Error('The name has no address.')
+      if (found.length === 0) throw new Error('The host name has no address.')
       const response = await send(url, { headers, body, found, signal })
       heard.status = response.statusCode ?? null
       heard.retryAfter = response.headers['retry-after'] ?? null
@@ -146,7 +146,7 @@ function inWords(error: unknown): string {
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer came.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
+  EHOSTUNREACH: 'The host can’t be reached.',
+  ENETUNREACH: 'The network can’t be reached.',
   ETIMEDOUT: 'The connection took too long.',
 }

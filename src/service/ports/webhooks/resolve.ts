@@ -40,7 +40,7 @@ export async function publicAddresses(host: string, resolve: Resolve): Promise<H
   const found = isAddress(host) ? [literal(host)] : await resolve(host)
   for (const { address } of found) {
     const purpose = specialPurposeOf(address)
-    if (purpose !== null) throw new Forbidden(`The address is ${purpose}: only public ones are reached.`)
+    if (purpose !== null) throw new Forbidden(`The address is ${purpose}. Only public addresses can be used.`)
   }
   return found
 }

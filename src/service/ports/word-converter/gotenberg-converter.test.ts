@@ -85,7 +85,7 @@ test('refuses Word in clear words without the package and without a server', asy
     ok: false,
     refusal: {
       code: 'unsupported-type',
-      detail: expect.stringMatching(/not enabled on this server.*Save it as PDF/),
+      detail: expect.stringMatching(/can’t be converted on this server.*Save it as PDF/),
     },
   })
   expect(openWordConverter(`http://${host}`, log).kind).toBe('remote')

@@ -6,7 +6,7 @@ import { QueueFull, Turns } from '../turns.ts'
 /** Every refusal of a conversion, in words that follow the name of the file. */
 export const refused = {
   document: () =>
-    refuse(refusal('document-damaged', 'The Word file cannot be read. Save it as PDF and add that.')),
+    refuse(refusal('document-damaged', 'The Word file can’t be read. Save it as PDF and add that.')),
   time: () =>
     refuse(
       refusal('document-damaged', 'The Word file takes too long to convert. Save it as PDF and add that.'),
@@ -17,14 +17,14 @@ export const refused = {
     refuse(
       refusal(
         'unsupported-type',
-        'Conversion of Word files is not enabled on this server. Save it as PDF and add that.',
+        'Word files can’t be converted on this server. Save it as PDF and add that.',
       ),
     ),
   away: () =>
     refuse(
       refusal(
         'not-available',
-        'The converter of Word files does not answer. Try again in a moment, or save it as PDF and add that.',
+        'The Word converter isn’t answering. Try again in a moment, or save it as PDF and add that.',
         { retryAfter: 10 },
       ),
     ),

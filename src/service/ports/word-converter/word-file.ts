@@ -24,7 +24,7 @@ const mainPart =
 
 const words = {
   encrypted:
-    'The file is protected by a password. In Word choose File, Info, Protect Document, take the password out, and add it again.',
+    'The file is protected by a password. In Word, choose File, Info, Protect Document. Remove the password, then add the file again.',
   damaged: 'The Word file is damaged. Open it in Word, save it under a new name, and add that.',
   bomb: 'The Word file unpacks to far more than its size. Save it as PDF and add that.',
 } as const

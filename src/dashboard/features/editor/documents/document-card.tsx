@@ -124,7 +124,7 @@ function RenameField({ document, onDone }: { document: DraftDocument; onDone: ()
   }
   return (
     <TextField
-      label="Name of the document"
+      label="Document name"
       isLabelHidden
       ref={input}
       value={name}
@@ -145,9 +145,9 @@ function DocumentNotes({ document }: { document: DraftDocument }) {
     <>
       {document.signed && (
         <Callout tone="warning" title="This file carries a digital signature">
-          Signing it here changes the pages, so that signature will not cover them.{' '}
+          Signing it here changes the pages, so that signature won’t cover them.{' '}
           {document.carried
-            ? 'The file goes along unchanged inside the sealed copy, where its signature still holds.'
+            ? 'The unchanged file is kept inside the sealed copy, where its signature stays valid.'
             : 'Parts of the file had to be removed, so the sealed copy won’t keep the signature either.'}
         </Callout>
       )}

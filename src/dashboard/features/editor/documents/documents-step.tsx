@@ -28,7 +28,7 @@ export function DocumentsStep() {
         <p className="text-base text-muted">
           {isEmpty
             ? words.documentsIntro
-            : `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Page numbers run through all of them.`}
+            : `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${pages} ${pages === 1 ? 'page' : 'pages'}. Pages are numbered across all of them.`}
         </p>
       </div>
       {documents.length > 0 && (
@@ -108,8 +108,8 @@ function RemoveDocument({ document, onClose }: { document: DraftDocument | null;
       }}
     >
       {lost === 0
-        ? `The document is taken out of ${whole}.`
-        : `The document is taken out of ${whole}, with ${lost === 1 ? 'the field' : `the ${lost} fields`} on its pages.`}
+        ? `The document is removed from ${whole}.`
+        : `The document is removed from ${whole}, with ${lost === 1 ? 'the field' : `the ${lost} fields`} on its pages.`}
     </ConfirmDialog>
   )
 }

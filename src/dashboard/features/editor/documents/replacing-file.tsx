@@ -26,11 +26,11 @@ export function ReplacingFile({ document, file, onDone }: ReplacingProps) {
   })
   if (error)
     return (
-      <Callout tone="danger" title="The file was not taken" onDismiss={() => onDone(false)}>
+      <Callout tone="danger" title="The file wasn’t accepted" onDismiss={() => onDone(false)}>
         {reason(error)}
       </Callout>
     )
-  if (!comparison) return <ProgressBar label={`Looking at “${file.name}”`} />
+  if (!comparison) return <ProgressBar label={`Checking “${file.name}”`} />
   return (
     <ReplacementReview
       documentName={document.name}

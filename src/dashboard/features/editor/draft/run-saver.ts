@@ -134,7 +134,7 @@ export function runSaver({ store, service, snapshots, tell }: SaverParts): Saver
       await idle()
       const { at } = get().save
       if (at === 'saved') return
-      if (at !== 'unsaved') throw failure ?? new Error('The draft cannot be saved.')
+      if (at !== 'unsaved') throw failure ?? new Error('The draft can’t be saved.')
     }
   }
 

@@ -8,7 +8,7 @@ const longestWait = 30_000
 export function wordsFor(problem: unknown): string {
   if (problem instanceof ProblemError) return problem.message
   if (problem instanceof DOMException && problem.name === 'AbortError') return 'The upload was cancelled.'
-  return 'The upload did not work. Try again.'
+  return 'The upload failed. Try again.'
 }
 
 /** Whether a failure may be temporary. */

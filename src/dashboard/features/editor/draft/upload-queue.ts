@@ -71,7 +71,7 @@ export function uploadQueue(
 function newUpload(file: File, replaces: string | null): Upload {
   const base = { key: newId(), file, replaces, share: 0, mayRetry: false }
   if (file.size > limits.documentBytes) {
-    const message = `“${file.name}” is larger than 10 MB. Split it or reduce its pictures.`
+    const message = `“${file.name}” is larger than 10 MB. Split it or shrink its images.`
     return { ...base, status: 'failed', message }
   }
   if (file.size === 0) return { ...base, status: 'failed', message: `“${file.name}” is empty.` }

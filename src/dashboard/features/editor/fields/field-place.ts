@@ -100,7 +100,7 @@ function whyNowhere(
     if (field.anchor === '') return 'Type the text where this field should be placed.'
     return anchorPlaces(field.anchor) === undefined
       ? `Looking for “${field.anchor}”…`
-      : `The text “${field.anchor}” is in no document.`
+      : `The text “${field.anchor}” isn’t in any document.`
   }
   const placed = placeField(field, field.page === null ? undefined : pages[field.page - 1])
   return placed.ok ? '' : placed.refusal.detail

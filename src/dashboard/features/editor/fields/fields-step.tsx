@@ -109,7 +109,7 @@ function PlacingHint() {
   if (!isPlacing) return null
   return (
     <output className="rounded-md bg-accent-soft p-2.5 text-sm text-accent-ink">
-      Press where it goes. Hold Shift to place several, press Escape to stop.
+      Click where it goes. Hold Shift to place several, press Escape to stop.
     </output>
   )
 }

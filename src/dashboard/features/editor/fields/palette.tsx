@@ -103,7 +103,7 @@ function PaletteItem({ type, isCompact }: { type: FieldType; isCompact: boolean 
       type="button"
       disabled={recipientId === null}
       aria-pressed={isChosen}
-      title={isCompact ? undefined : 'Drag onto a page, or press and then press where it goes'}
+      title={isCompact ? undefined : 'Drag onto a page, or click and then click where it goes'}
       onPointerDown={onPointerDown}
       onClick={(event) => {
         if (dragged.current) return

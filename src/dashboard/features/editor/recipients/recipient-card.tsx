@@ -165,7 +165,7 @@ function OptionBadges({ recipient }: { recipient: Party }) {
     smsAuth !== '' && 'Code by SMS',
     (password === null ? hasPassword : password !== '') && 'Password',
     muted && 'Muted',
-    message !== '' && 'Own message',
+    message !== '' && 'Personal message',
     (sessionCompleted !== '' || sessionDeclined !== '') && 'Redirects',
   ]
   return badges.map((badge) => badge && <Badge key={badge}>{badge}</Badge>)
@@ -199,7 +199,7 @@ function Warnings({ recipient, all }: Pick<RecipientCardProps, 'recipient' | 'al
             </Button>
           }
         >
-          {`Has ${lost === 1 ? 'a field' : `${lost} fields`}, but only who signs can fill in fields.`}
+          {`Has ${lost === 1 ? 'a field' : `${lost} fields`}, but only signers can fill in fields.`}
         </Callout>
       )}
     </>

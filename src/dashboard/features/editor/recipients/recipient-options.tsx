@@ -37,7 +37,7 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
           label="Code by SMS to"
           placeholder="+61400000000"
           type="tel"
-          description="A one-time code has to be entered before the documents open."
+          description="They enter a one-time code before the documents open."
         />
       )}
       <Password recipient={recipient} onChange={onChange} />
@@ -89,7 +89,7 @@ function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
             ref={ref}
             isOptional
             label="Message to this recipient"
-            description="Instead of the envelope's message."
+            description="Replaces the envelope’s message."
             maxLength={limits.envelopeMessage}
             className="sm:col-span-2"
           />
@@ -100,7 +100,7 @@ function OwnTreatment({ control }: Pick<RecipientOptionsProps, 'control'>) {
 }
 
 const languageOptions = [
-  { id: 'usual' as const, label: 'As usual in the organisation' },
+  { id: 'usual' as const, label: 'Organisation default' },
   ...languages.map((id) => ({ id, label: languageNames[id] })),
 ]
 
@@ -158,7 +158,7 @@ function Password({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipien
         className="flex-1"
         autoComplete="new-password"
         placeholder={isSet ? 'A password is set' : ''}
-        description="Has to be entered to open the documents. Share it by phone, not email."
+        description="Needed to open the documents. Share it by phone, not email."
         value={text}
         maxLength={200}
         onChange={setText}

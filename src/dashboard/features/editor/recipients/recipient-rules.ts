@@ -42,7 +42,7 @@ export function recipientWarnings(recipient: Party, all: readonly Party[]): stri
   const warnings: string[] = []
   if (recipient.mobile !== '' && recipient.mobile === recipient.smsAuth) {
     warnings.push(
-      'The link and the code go to the same phone: anyone who holds it can open the documents. Send the code elsewhere to be safe.',
+      'The link and the code go to the same phone. Anyone who has it can open the documents. To be safe, send the code to another phone.',
     )
   }
   const address = recipient.email.trim().toLowerCase()
@@ -50,11 +50,11 @@ export function recipientWarnings(recipient: Party, all: readonly Party[]): stri
     address !== '' &&
     all.some((one) => one.id !== recipient.id && one.email.trim().toLowerCase() === address)
   ) {
-    warnings.push('Another recipient has the same email address. Each of them gets a link of their own.')
+    warnings.push('Another recipient has the same email address. Each of them gets a separate link.')
   }
   if (recipient.muted && recipient.type !== 'carbon-copy') {
     warnings.push(
-      'Muted: nothing is sent to this person. Copy the signing link for them once the envelope is sent.',
+      'Muted, so nothing is sent to this person. Copy the signing link for them once the envelope is sent.',
     )
   }
   return warnings

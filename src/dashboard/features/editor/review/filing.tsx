@@ -62,9 +62,7 @@ function MetadataLines() {
   return (
     <section aria-label="Metadata" className="flex flex-col gap-2">
       <h4 className="text-sm font-medium text-ink">Metadata</h4>
-      <p className="text-sm text-muted">
-        Names and values for your own programs. Recipients do not see them.
-      </p>
+      <p className="text-sm text-muted">Names and values for your own programs. Recipients don’t see them.</p>
       {pairs.length > 0 && (
         <ul className="flex flex-col gap-2">
           {pairs.map((pair, index) => (

@@ -78,7 +78,7 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
   if (data.email === null && data.sms === null)
     return (
       <p className="rounded-lg bg-raised p-4 text-sm text-muted shadow-card">
-        Muted: nothing is sent. You hand over the link yourself.
+        Muted, so nothing is sent. You share the link yourself.
       </p>
     )
   return (
@@ -90,7 +90,7 @@ function Messages({ recipient, width }: { recipient: Party; width: Width }) {
           width={width}
           unknown={
             recipient.role === undefined
-              ? 'No recipient yet: the email address is missing'
+              ? 'No recipient yet. Add an email address'
               : 'To the person who takes the role'
           }
           isLater={recipient.type === 'carbon-copy'}

@@ -84,7 +84,7 @@ function Person({ recipient }: { recipient: Party }) {
 
 /** How a recipient is notified of the envelope. */
 function notice({ email, mobile, muted, type }: Party): string {
-  if (muted) return type === 'carbon-copy' ? 'Muted: gets nothing' : 'Muted: you hand over the link'
+  if (muted) return type === 'carbon-copy' ? 'Muted: gets nothing' : 'Muted: you share the link'
   const ways = [email && `email to ${email}`, type !== 'carbon-copy' && mobile && `SMS to ${mobile}`].filter(
     Boolean,
   )
@@ -95,7 +95,7 @@ function notice({ email, mobile, muted, type }: Party): string {
 /** The person a role proposes. */
 function proposal({ name, email }: Party): string {
   const text = [name.trim(), email.trim()].filter(Boolean).join(', ')
-  return text === '' ? 'Chosen with each use' : `Usually ${text}`
+  return text === '' ? 'Chosen for each use' : `Usually ${text}`
 }
 
 function proofs({ hasPassword, password, smsAuth }: Party): string {

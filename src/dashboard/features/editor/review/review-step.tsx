@@ -66,7 +66,7 @@ function EmailWords() {
         label="Message"
         isOptional
         rows={5}
-        description="Shown in the emails and while viewing, except to those who have a message of their own."
+        description="Shown in the emails and while viewing, except to recipients with their own message."
         maxLength={limits.envelopeMessage}
         value={message}
         onChange={(text) => session.edit((content) => ({ ...content, message: text }))}

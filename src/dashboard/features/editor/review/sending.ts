@@ -68,7 +68,7 @@ export function useSending(): Sending {
     } catch (problem) {
       session.pause(false)
       if (problem instanceof ProblemError) store.setState({ refusal: problem })
-      else notify.error('The draft could not be saved, so it was not sent.')
+      else notify.error('The draft couldn’t be saved, so it wasn’t sent.')
       void query.refetch()
     } finally {
       store.setState({ isSending: false })

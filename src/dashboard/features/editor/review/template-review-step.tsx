@@ -84,7 +84,7 @@ function Details() {
 
 const texts = {
   subject: 'Suggested name for each envelope. Anyone who uses the template can change it.',
-  message: 'Proposed as the text of the emails.',
+  message: 'Suggested text for the emails.',
 }
 
 function withDefaults(content: EditedContent, parts: Partial<EnvelopeDefaults>): EditedContent {
@@ -131,7 +131,7 @@ function Readiness({ onGo }: { onGo: GoToStep }) {
         onGo={onGo}
       />
       {(isChecking || errors > 0) && (
-        <Callout tone="info">A template may stay unfinished: it is saved as it is.</Callout>
+        <Callout tone="info">A template can stay unfinished. It is saved as it is.</Callout>
       )}
     </>
   )

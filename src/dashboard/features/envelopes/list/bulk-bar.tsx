@@ -83,7 +83,7 @@ function SelectMatching({ selection, state, total }: MatchingProps) {
       const { envelopes } = await matchingEnvelopes(state)
       selection.selectThese(envelopes)
     } catch (error) {
-      notify.error('The rest could not be selected', { description: reason(error) })
+      notify.error('The rest couldn’t be selected', { description: reason(error) })
     } finally {
       setPending(false)
     }

@@ -118,11 +118,11 @@ export function BulkDialog({
         <div className="flex flex-col gap-3">
           <div>
             {children}
-            {!isHarmless && <span className="font-medium text-ink"> This cannot be undone.</span>}
+            {!isHarmless && <span className="font-medium text-ink"> This can’t be undone.</span>}
           </div>
           {left > 0 && (
             <p>
-              {countOf(left, 'other')} in your selection cannot be {done} and{' '}
+              {countOf(left, 'other')} in your selection can’t be {done} and{' '}
               {left === 1 ? 'stays as it is' : 'stay as they are'}.
             </p>
           )}
@@ -165,7 +165,7 @@ function Failures({
           </ul>
         </section>
       ))}
-      <p className="text-sm">What is left is still selected in the list.</p>
+      <p className="text-sm">The rest is still selected in the list.</p>
     </div>
   )
 }

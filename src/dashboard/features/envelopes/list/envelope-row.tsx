@@ -161,7 +161,7 @@ function CardCells(props: RowProps) {
         )}
       </td>
       <td className="justify-self-end pr-1.5">
-        <RecipientMarks envelope={envelope} most={3} />
+        <RecipientMarks envelope={envelope} most={2} />
       </td>
     </>
   )
@@ -222,10 +222,10 @@ function NameCell({
           </Link>
         )}
         {shared && (
-          <>
+          <span className="relative">
             <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
             <span className="sr-only">shared</span>
-          </>
+          </span>
         )}
         {note !== null && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>

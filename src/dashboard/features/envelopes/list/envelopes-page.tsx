@@ -40,7 +40,7 @@ async function exportList(state: EnvelopeListState): Promise<void> {
     const { saveList } = await import('./save-envelopes.ts')
     saveList(state)
   } catch {
-    notify.error('The list could not be exported', { description: 'Check your connection, and try again.' })
+    notify.error('The list couldn’t be exported', { description: 'Check your connection, and try again.' })
   }
 }
 

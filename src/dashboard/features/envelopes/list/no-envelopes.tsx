@@ -10,7 +10,7 @@ import { statusTabs } from './status-tabs.ts'
 import type { StatusTab } from './status-tabs.ts'
 
 const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; readonly words: string }> = {
-  draft: { title: 'No drafts', words: 'What you begin and do not send yet waits here.' },
+  draft: { title: 'No drafts', words: 'Envelopes you’ve started but not sent appear here.' },
   sent: { title: 'Nothing is waiting', words: 'Envelopes that recipients haven’t finished yet appear here.' },
   completed: {
     title: 'Nothing is completed yet',
@@ -23,13 +23,13 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
   declined: { title: 'No one has declined', words: 'Envelopes that a recipient declined appear here.' },
   failed: {
     title: 'Every message arrived',
-    words: 'Envelopes whose email or text message could not be delivered appear here.',
+    words: 'Envelopes whose email or text message couldn’t be delivered appear here.',
   },
 }
 
 const first = {
   title: 'Send your first envelope',
-  words: 'Upload a document, say who signs it and where, and send. You will see here how far everyone is.',
+  words: 'Upload a document, say who signs it and where, and send. You’ll see everyone’s progress here.',
 }
 const unshared = {
   title: 'No envelopes yet',
@@ -45,7 +45,7 @@ export function NoEnvelopes({ control, maySend }: { control: ListControl<Envelop
       <NoMatch noun="envelope" onClear={control.clear}>
         {tab === 'all'
           ? 'Try fewer filters, or search for another part of the name.'
-          : 'Try fewer filters, or look among all envelopes.'}
+          : 'Try fewer filters, or look at all envelopes.'}
       </NoMatch>
     )
   }

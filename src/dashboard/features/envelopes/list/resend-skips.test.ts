@@ -48,7 +48,7 @@ test('says who is skipped, and why', () => {
   expect(named.map(({ why, people }) => [why, people.map(({ name }) => name)])).toEqual([
     ['Muted', ['Dot']],
     ['Finished', ['Flo']],
-    ['Declined, so they need a resend of their own', ['Gus']],
+    ['Declined, so resend to them one by one', ['Gus']],
     ['Not their turn yet', ['Eve']],
     ['Emailed in the last 15 minutes', ['Ben']],
   ])

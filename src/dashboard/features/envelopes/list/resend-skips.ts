@@ -8,7 +8,7 @@ const justNow = 15 * 60_000
 const reasons = {
   muted: 'Muted',
   finished: 'Finished',
-  declined: 'Declined, so they need a resend of their own',
+  declined: 'Declined, so resend to them one by one',
   waiting: 'Not their turn yet',
   recent: 'Emailed in the last 15 minutes',
 } as const

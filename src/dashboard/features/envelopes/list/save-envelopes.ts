@@ -29,8 +29,8 @@ export const downloadAll: EnvelopeVerb = {
 export function saveArchive(ids: readonly string[]): void {
   if (ids.length > limits.archiveEnvelopes) {
     const most = limits.archiveEnvelopes.toLocaleString('en')
-    notify.error(`At most ${most} envelopes go into one ZIP`, {
-      description: `${ids.length.toLocaleString('en')} are selected. Select fewer, and download the rest after them.`,
+    notify.error(`A ZIP can hold at most ${most} envelopes`, {
+      description: `${ids.length.toLocaleString('en')} are selected. Select fewer, then download the rest.`,
     })
     return
   }
@@ -64,7 +64,7 @@ async function saved(path: string, choice: object, label: string): Promise<void>
   } catch (error) {
     notice.close()
     if (stop.signal.aborted) return
-    notify.error('The file could not be downloaded', {
+    notify.error('The file couldn’t be downloaded', {
       description: reason(error),
       action: { label: 'Try again', perform: () => void saved(path, choice, label) },
     })

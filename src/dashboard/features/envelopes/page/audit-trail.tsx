@@ -25,7 +25,7 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
     <AuditView
       lines={events.map(lineOf)}
       head={head}
-      subject={{ label: 'Envelope id', id: envelope.id }}
+      subject={{ label: 'Envelope ID', id: envelope.id }}
       hasFrom
       actions={
         <LinkButton href={paths.story.href(envelope.id)} icon={BookOpen}>

@@ -29,7 +29,7 @@ export function DeadlineDialog({ envelope: { id, name, deadline }, onClose }: De
   return (
     <FormDialog
       title={deadline === null ? `Set a deadline for “${name}”` : `Move the deadline of “${name}”`}
-      description="When it comes, the envelope is voided and its links stop working. Recipients are not told that you move it."
+      description="After it, the envelope is voided and its links stop working. Recipients aren’t notified when you move it."
       submitLabel="Save"
       isPending={move.isPending}
       isDisabled={hasDeadline && day === null}

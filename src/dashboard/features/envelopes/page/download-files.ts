@@ -63,7 +63,7 @@ async function start(id: string, file: File, { cache }: VerbContext): Promise<vo
     if (address) open(ownAddress(address))
     else notify.info('This file is being made', { description: 'It will be ready in a few seconds.' })
   } catch (error) {
-    notify.error('The file could not be downloaded', { description: reason(error) })
+    notify.error('The file couldn’t be downloaded', { description: reason(error) })
   }
 }
 

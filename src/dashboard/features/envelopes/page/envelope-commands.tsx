@@ -82,7 +82,7 @@ function useOwnTurns(): readonly Action[] {
             id: `sign-${envelope.id}`,
             label: `${turnVerb(me)} “${envelope.name}”`,
             icon: PenLine,
-            section: 'Waits for you',
+            section: 'Waiting for you',
             perform: () => void openOwnTurn(cache, envelope.id, me.id),
           },
         ]

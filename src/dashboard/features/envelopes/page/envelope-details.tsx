@@ -55,11 +55,11 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
               ),
           },
           {
-            label: 'Envelope id',
+            label: 'Envelope ID',
             value: (
               <span className="inline-flex max-w-full items-center gap-1">
                 <code className="min-w-0 font-mono text-[0.6875rem] wrap-anywhere">{id}</code>
-                <CopyButton text={id} label="Copy envelope id" />
+                <CopyButton text={id} label="Copy envelope ID" />
               </span>
             ),
           },

@@ -13,9 +13,9 @@ import { resendToOne } from '../verbs/resend-envelope.tsx'
 /** What to do about an envelope that is not sealed. */
 const heldAdvice: Readonly<Record<NonNullable<EnvelopePage['held']>, string>> = {
   changed:
-    'Tell the people who run the service. The envelope is checked again by itself and sealed once everything is as it was recorded.',
+    'Tell the people who run the service. The envelope is rechecked automatically, and sealed once everything matches the record.',
   misprint:
-    'Nothing that anyone signed is lost. Tell the people who run the service: its log names the fields. The file is made again by itself and sealed once it comes out right.',
+    'Nothing that anyone signed is lost. Tell the people who run the service. Its log names the fields. The file is remade automatically, and sealed once it is right.',
 }
 
 /** What the viewer must know about an envelope before anything else. */
@@ -31,8 +31,8 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         <RecalledNotice envelope={envelope} context={context} />
       )}
       {envelope.status === 'draft' && envelope.sent === null && (
-        <Callout tone="neutral" title="This draft has not been sent">
-          Its recipients know nothing of it yet.
+        <Callout tone="neutral" title="This draft hasn’t been sent">
+          Its recipients haven’t been notified yet.
         </Callout>
       )}
       {envelope.status === 'voided' && envelope.voided && (
@@ -44,20 +44,20 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
       {envelope.purgeBegun !== null && <PurgedNotice envelope={envelope} begun={envelope.purgeBegun} />}
       {envelope.removals !== null && <UnsignedNotice removals={envelope.removals} />}
       {envelope.sealed && envelope.sealFailure !== null && (
-        <Callout tone="danger" title="The sealed documents are not given out">
+        <Callout tone="danger" title="The sealed documents are withheld">
           {envelope.sealFailure} Tell the people who run the service. The documents can be downloaded again
-          once everything is as it was recorded.
+          once everything matches the record.
         </Callout>
       )}
       {!envelope.sealed && envelope.held !== null && (
-        <Callout tone="danger" title="Held: the documents are not sealed">
-          {envelope.sealFailure} No one was sent them. {heldAdvice[envelope.held]}
+        <Callout tone="danger" title="Held: the documents aren’t sealed">
+          {envelope.sealFailure} They weren’t sent to anyone. {heldAdvice[envelope.held]}
         </Callout>
       )}
       {isUnsealed && envelope.held === null && envelope.sealFailure !== null && (
-        <Callout tone="warning" title="The sealed documents could not be made yet">
-          {envelope.sealFailure} It is tried again by itself until they are made. Everyone gets them then, and
-          nothing of what they signed is lost.
+        <Callout tone="warning" title="The sealed documents couldn’t be made yet">
+          {envelope.sealFailure} This is retried automatically. Everyone gets them once they’re made, and
+          nothing they signed is lost.
         </Callout>
       )}
       {isUnsealed && envelope.sealFailure === null && (
@@ -79,7 +79,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           }
         >
           {one.declinedReason ? `“${one.declinedReason}” ` : ''}
-          The envelope does not go on until you resend it to them, or void it.
+          The envelope can’t continue until you resend it to them, or void it.
         </Callout>
       ))}
       {[...failed, ...unreached].map((one) => (
@@ -88,8 +88,8 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           tone="warning"
           title={
             one.status === 'failed'
-              ? `${one.name} could not be reached`
-              : `The finished documents did not reach ${one.name}`
+              ? `${one.name} couldn’t be reached`
+              : `The finished documents didn’t reach ${one.name}`
           }
           actions={
             envelope.may.manage && (
@@ -114,14 +114,14 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         </Callout>
       ))}
       {delayed.map((one) => (
-        <Callout key={one.id} tone="info" title={`The message to ${one.name} has not left yet`}>
-          {one.delayed} It is tried again by itself for about four days.
+        <Callout key={one.id} tone="info" title={`The message to ${one.name} hasn’t been sent yet`}>
+          {one.delayed} It is retried automatically for about four days.
         </Callout>
       ))}
       {muted.length > 0 && (
         <Callout tone="info" title={`${namesOf(muted)} ${muted.length === 1 ? 'gets' : 'get'} no email`}>
           {muted.length === 1 ? 'This recipient is' : 'These recipients are'} muted. Copy the signing link and
-          pass it on yourself.
+          share it yourself.
         </Callout>
       )}
     </div>
@@ -132,9 +132,7 @@ function PurgedNotice({ envelope: { purged }, begun }: { envelope: EnvelopePage;
   return (
     <Callout tone="neutral" title="This envelope is purged">
       Its personal data was erased <Time value={begun} format="local" />.{' '}
-      {purged === null
-        ? 'Its files are being deleted from the store.'
-        : 'Its files are deleted from the store.'}{' '}
+      {purged === null ? 'Its files are being deleted from storage.' : 'Its files are deleted from storage.'}{' '}
       The audit trail says who asked for it.
     </Callout>
   )
@@ -168,8 +166,8 @@ function RecalledNotice({ envelope, context }: { envelope: EnvelopePage; context
         )
       }
     >
-      The links sent before no longer work. Everyone gets a new one when you send it again; void it if it is
-      not needed any more.
+      The links sent before no longer work. Everyone gets a new one when you send it again. If it’s no longer
+      needed, void it.
     </Callout>
   )
 }

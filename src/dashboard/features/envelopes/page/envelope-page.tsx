@@ -61,8 +61,8 @@ function EnvelopeOf({ id }: { id: string }) {
       <QueryFailure
         of={page}
         missing={{
-          title: 'There is no such envelope',
-          words: 'It may have been deleted, or it is not shared with you.',
+          title: 'Envelope not found',
+          words: 'It may have been deleted, or it isn’t shared with you.',
           all: 'All envelopes',
           href: back.href,
         }}

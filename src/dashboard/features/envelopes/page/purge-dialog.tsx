@@ -30,7 +30,7 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
             all documents, as they were uploaded
             {isCompleted && ', and the sealed ones with their certificate'}
           </li>
-          <li>the envelope’s name and metadata: names of envelopes often name people</li>
+          <li>the envelope’s name and metadata, as these often name people</li>
           <li>names, email addresses, numbers and messages of its recipients</li>
           <li>everything they entered, and where they opened it</li>
           <li>emails about it on the Inbox page, and its webhook deliveries</li>
@@ -39,12 +39,12 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
         <ul className="flex list-disc flex-col gap-1 pl-4">
           <li>the envelope’s id, sender, status and times</li>
           <li>what happened and when, and that you purged it</li>
-          <li>the digests of its files: copies that others keep can still be checked</li>
+          <li>the digests of its files, so that copies others keep can still be checked</li>
         </ul>
         <p>
           {isCompleted && 'Download the documents first if you still need them. '}
           Copies in your backups, in mailboxes and on other devices stay.{' '}
-          <span className="font-medium text-ink">This cannot be undone.</span>
+          <span className="font-medium text-ink">This can’t be undone.</span>
         </p>
       </div>
     </ConfirmAct>

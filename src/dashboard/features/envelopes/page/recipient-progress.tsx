@@ -127,7 +127,7 @@ function Person({ recipient, envelope, context }: PersonProps) {
         )}
         {recipient.status === 'failed' && (
           <p className="mt-1 border-l-2 border-warning-solid pl-3 text-sm text-ink wrap-anywhere">
-            {recipient.diagnosis ?? 'The message could not be delivered. Check the address.'}
+            {recipient.diagnosis ?? 'The message couldn’t be delivered. Check the address.'}
           </p>
         )}
       </div>
@@ -197,7 +197,7 @@ function actionsOf(recipient: RecipientProgress, envelope: EnvelopePage, context
       : []),
     {
       id: 'copy-id',
-      label: 'Copy recipient id',
+      label: 'Copy recipient ID',
       icon: Hash,
       perform: () => void copyId('Recipient', recipient.id),
     },

@@ -69,7 +69,7 @@ export function CorrectionDialog({ envelopeId, recipient, context, onClose }: Co
       onClose={onClose}
     >
       {recipient.status === 'failed' && recipient.diagnosis !== null && (
-        <Callout tone="warning" title="Why it was not delivered">
+        <Callout tone="warning" title="Why it wasn’t delivered">
           {recipient.diagnosis}
         </Callout>
       )}

@@ -26,7 +26,7 @@ export function DeleteDialog({ envelope, context, onClose }: DeleteDialogProps) 
     >
       <p>
         Documents, recipients and fields are deleted with it.{' '}
-        <span className="font-medium text-ink">This cannot be undone.</span>
+        <span className="font-medium text-ink">This can’t be undone.</span>
       </p>
     </ConfirmAct>
   )

@@ -17,15 +17,15 @@ test('changes nothing else for a new name', () => {
 
 test('treats another email as another person', () => {
   expect(editConsequences({ ...before, viewed: at }, { ...same, email: 'bob@example.com' })).toEqual([
-    'All links that they have stop working.',
+    'All their links stop working.',
     'bob@example.com gets a new one.',
-    'What was filled in so far is discarded: another email is another person.',
+    'What was filled in so far is discarded, since another email means another person.',
   ])
 })
 
 test('notifies no one before their turn or while muted', () => {
   const after = { ...same, email: 'bob@example.com' }
-  const quiet = ['All links that they have stop working.']
+  const quiet = ['All their links stop working.']
   expect(editConsequences({ ...before, status: 'pending' }, after)).toEqual(quiet)
   expect(editConsequences({ ...before, muted: true }, { ...after, muted: true })).toEqual(quiet)
 })
@@ -33,9 +33,9 @@ test('notifies no one before their turn or while muted', () => {
 test('sends a text message to a new mobile and revokes the link of the old one', () => {
   expect(
     editConsequences({ ...before, mobile: '+61400000001' }, { ...same, mobile: '+61400000002' }),
-  ).toEqual(['All links that they have stop working.', '+61400000002 gets a new one as a text.'])
+  ).toEqual(['All their links stop working.', '+61400000002 gets a new one as a text.'])
   expect(editConsequences({ ...before, mobile: '+61400000001' }, same)).toEqual([
-    'All links that they have stop working.',
+    'All their links stop working.',
     'ada@example.com gets a new one.',
   ])
 })
@@ -46,9 +46,9 @@ test('asks recipients again who declined or were not reached', () => {
 
 test('explains why nothing is sent', () => {
   expect(editConsequences(before, { ...same, muted: true })).toEqual([
-    'They get no more messages: pass their link on yourself.',
+    'They get no more messages. Share their link yourself.',
   ])
   expect(editConsequences({ ...before, muted: true }, same)).toEqual([
-    'Nothing is sent by this: resend the email afterwards.',
+    'Nothing is sent now. Resend the email afterwards.',
   ])
 })

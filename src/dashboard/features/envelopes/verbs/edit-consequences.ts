@@ -11,18 +11,18 @@ export function editConsequences(before: Before, after: After): string[] {
   const isNotified = !after.muted && (isStopped || before.status === 'sent')
   const isAddressNew = isEmailNew || isMobileNew
   return [
-    ...(isAddressNew ? ['All links that they have stop working.'] : []),
+    ...(isAddressNew ? ['All their links stop working.'] : []),
     ...(isAddressNew && isNotified ? newLinkWords(after, { isEmailNew, isMobileNew, isStopped }) : []),
     ...(isEmailNew && before.viewed !== null
-      ? ['What was filled in so far is discarded: another email is another person.']
+      ? ['What was filled in so far is discarded, since another email means another person.']
       : []),
     ...(isStopped && !after.muted && !isAddressNew ? ['It is sent to them again.'] : []),
     ...(before.viewed !== null && !isAddressNew
       ? ['If they have it open, they have to open their link again.']
       : []),
-    ...(after.muted && !before.muted ? ['They get no more messages: pass their link on yourself.'] : []),
+    ...(after.muted && !before.muted ? ['They get no more messages. Share their link yourself.'] : []),
     ...(before.muted && !after.muted && isNotified && !isEmailNew && !isMobileNew && !isStopped
-      ? ['Nothing is sent by this: resend the email afterwards.']
+      ? ['Nothing is sent now. Resend the email afterwards.']
       : []),
   ]
 }

@@ -67,7 +67,7 @@ export function EditDialog({ envelopeId, recipient, context, onClose }: EditDial
   return (
     <Dialog
       title={`Edit ${recipient.name}`}
-      description="Their place in the order and what they do stay as they were sent."
+      description="Their place in the order and their task can’t change after sending."
       isOpen
       onOpenChange={onClose}
       footer={
@@ -99,7 +99,7 @@ export function EditDialog({ envelopeId, recipient, context, onClose }: EditDial
           isOptional
           rows={3}
           maxLength={limits.envelopeMessage}
-          description="Instead of the envelope's message."
+          description="Replaces the envelope’s message."
         />
         <FormSwitch
           control={control}
@@ -110,7 +110,7 @@ export function EditDialog({ envelopeId, recipient, context, onClose }: EditDial
         </FormSwitch>
         <Access control={control} hasPassword={recipient.password} />
         {failure !== null && (
-          <Callout tone="danger" title="The recipient could not be saved">
+          <Callout tone="danger" title="The recipient couldn’t be saved">
             {failure}
           </Callout>
         )}
@@ -143,7 +143,7 @@ function Access({ control, hasPassword }: { control: Control<Form>; hasPassword:
           description={
             hasPassword
               ? 'A password is set. Leave this empty to keep it.'
-              : 'Has to be entered to open the documents. Share it by phone, not email.'
+              : 'Needed to open the documents. Share it by phone, not email.'
           }
         />
         {hasPassword && (
@@ -158,7 +158,7 @@ function Access({ control, hasPassword }: { control: Control<Form>; hasPassword:
           isOptional
           type="tel"
           autoComplete="off"
-          description="A one-time code has to be entered before the documents open."
+          description="They enter a one-time code before the documents open."
         />
         <FormTextField
           control={control}

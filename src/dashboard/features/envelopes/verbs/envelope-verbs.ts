@@ -25,7 +25,7 @@ import { voidEnvelope } from './void-envelope.tsx'
 /** Copies an envelope's id, for the interface. */
 const copyEnvelopeId: EnvelopeVerb = {
   id: 'copy-id',
-  label: 'Copy envelope id',
+  label: 'Copy envelope ID',
   icon: Hash,
   available: () => true,
   perform: ({ id }) => copyId('Envelope', id),

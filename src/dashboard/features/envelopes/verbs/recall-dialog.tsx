@@ -41,14 +41,14 @@ export function RecallDialog({ envelope, context, onClose }: RecallDialogProps) 
             discarded.
           </li>
         )}
-        {declined.length > 0 && <li>That {namesOf(declined)} declined no longer counts.</li>}
+        {declined.length > 0 && <li>{namesOf(declined)} can sign again after declining.</li>}
         <li>All links stop working at once. New ones go out when you send it again.</li>
         {told.length > 0 && (
           <li>
-            {namesOf(told)} {told.length === 1 ? 'is' : 'are'} told that you took it back.
+            {namesOf(told)} {told.length === 1 ? 'is' : 'are'} notified that you recalled it.
           </li>
         )}
-        <li>The audit trail stays, and goes on.</li>
+        <li>The audit trail is kept and continues.</li>
       </ul>
     </ConfirmAct>
   )

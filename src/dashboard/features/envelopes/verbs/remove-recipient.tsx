@@ -44,9 +44,7 @@ function RemoveDialog({ envelope, recipient, context, onClose }: RemoveDialogPro
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        {recipient.type !== 'carbon-copy' && (
-          <li>Their link stops working at once. They are not notified.</li>
-        )}
+        {recipient.type !== 'carbon-copy' && <li>Their link stops working at once. They aren’t notified.</li>}
         {fields > 0 && (
           <li>
             {countOf(fields, 'field')} {fields === 1 ? 'is' : 'are'} taken off the documents
@@ -60,10 +58,10 @@ function RemoveDialog({ envelope, recipient, context, onClose }: RemoveDialogPro
         )}
         {isLastOpen && recipient.status !== 'completed' && recipient.type !== 'carbon-copy' && (
           <li className="font-medium text-ink">
-            Everyone else has finished: the envelope completes, and its documents are sealed.
+            Everyone else has finished, so the envelope completes and its documents are sealed.
           </li>
         )}
-        <li className="font-medium text-ink">This cannot be undone.</li>
+        <li className="font-medium text-ink">This can’t be undone.</li>
       </ul>
     </ConfirmAct>
   )

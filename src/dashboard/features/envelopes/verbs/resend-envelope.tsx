@@ -54,7 +54,7 @@ export const resendEnvelope: EnvelopeVerb = {
       notify.error(`No email could be sent to ${namesOf(failed.map(({ item }) => item))}`, {
         description: first.reason,
       })
-    } else notify.success(`Email sent again to ${namesOf(done)}`)
+    } else notify.success(`Email resent to ${namesOf(done)}`)
   },
 }
 
@@ -83,7 +83,7 @@ export function resendToOne(
   context: VerbContext,
 ): Promise<boolean> {
   return act(() => resendToRecipient(context.cache, envelopeId, recipient.id), {
-    done: `Email sent again to ${recipient.name}`,
+    done: `Email resent to ${recipient.name}`,
     failed: `No email could be sent to ${recipient.name}`,
     because: reason,
   })
@@ -96,8 +96,8 @@ export function resendTextToOne(
   context: VerbContext,
 ): Promise<boolean> {
   return act(() => resendTextToRecipient(context.cache, envelopeId, recipient.id), {
-    done: `Text sent again to ${recipient.name}`,
-    failed: `No text could be sent to ${recipient.name}`,
+    done: `Text message resent to ${recipient.name}`,
+    failed: `No text message could be sent to ${recipient.name}`,
     because: reason,
   })
 }

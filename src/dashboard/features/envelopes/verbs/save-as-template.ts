@@ -15,7 +15,7 @@ export const saveAsTemplate: EnvelopeVerb = {
     const { templateFromEnvelope } = await import('../../../api/sending/templates.ts')
     const isDone = await act(() => templateFromEnvelope(context.cache, id), {
       done: `“${name || 'Untitled envelope'}” is a template now`,
-      failed: 'The template could not be made',
+      failed: 'The template couldn’t be created',
       because: reason,
     })
     if (isDone) context.go(paths.templates.href())

@@ -24,7 +24,7 @@ export function SendDialog({ envelope, context, onClose }: SendDialogProps) {
       done={`“${envelope.name}” is on its way`}
       onClose={onClose}
     >
-      {envelope.sent !== null && <p className="pb-2">It was recalled: links sent before stay dead.</p>}
+      {envelope.sent !== null && <p className="pb-2">It was recalled, so old links won’t work.</p>}
       {told.length > 0 ? (
         <p>
           {namesOf(told)} will get {told.length === 1 ? 'an email' : 'emails'} with a link now

@@ -16,7 +16,7 @@ export const shareEnvelope: EnvelopeVerb = {
       done: shared
         ? `“${name}” is no longer shared`
         : `“${name}” is shared with ${group?.name ?? 'the group'}`,
-      failed: 'Sharing could not be changed',
+      failed: 'Sharing couldn’t be changed',
       because: reason,
     }),
 }

@@ -27,15 +27,15 @@ export function VoidDialog({ envelope, context, onClose }: VoidDialogProps) {
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {open.length > 0 && (
           <li>
-            {namesOf(open)} can no longer open or sign it;{' '}
-            {open.length === 1 ? 'the link stops' : 'all links stop'} working at once.
+            {namesOf(open)} can no longer open or sign it.{' '}
+            {open.length === 1 ? 'The link stops' : 'All links stop'} working at once.
           </li>
         )}
         {finished.length > 0 && (
-          <li>What {namesOf(finished)} already completed will not lead to a finished document.</li>
+          <li>What {namesOf(finished)} already completed won’t become a finished document.</li>
         )}
         <li>The envelope stays in your list as voided, with its audit trail.</li>
-        <li className="font-medium text-ink">This cannot be undone.</li>
+        <li className="font-medium text-ink">This can’t be undone.</li>
       </ul>
     </ConfirmAct>
   )

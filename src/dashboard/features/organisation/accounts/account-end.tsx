@@ -19,7 +19,7 @@ export function AccountEnd({ account: { id, name, active } }: { account: Account
         onPress={() =>
           void act(() => restoreAccount(cache, id), {
             done: `${name} can sign in again`,
-            failed: `${name} is not restored`,
+            failed: `${name} couldn’t be restored`,
             because: reason,
           })
         }
@@ -43,7 +43,7 @@ export function AccountEnd({ account: { id, name, active } }: { account: Account
         }}
       >
         <ul className="flex list-disc flex-col gap-1 pl-4">
-          <li>They are signed out everywhere at once and cannot sign in.</li>
+          <li>They are signed out everywhere at once and can’t sign in.</li>
           <li>Envelopes they sent continue. Recipients can still sign.</li>
           <li>You can restore the account at any time.</li>
         </ul>

@@ -66,7 +66,7 @@ export function AccountForm({ account, mayDemote }: AccountFormProps) {
         label="Role"
         variant="cards"
         isDisabled={!mayDemote}
-        {...(mayDemote ? {} : { description: 'Another administrator has to change your own role.' })}
+        {...(mayDemote ? {} : { description: 'Only another administrator can change your role.' })}
         options={roles.map((id) => ({ id, label: roleWords[id].name, description: roleWords[id].may }))}
       />
       <FormSelect control={control} name="groupId" label="Group" options={[...groups]} />

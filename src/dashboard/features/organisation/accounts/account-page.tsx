@@ -62,8 +62,7 @@ function Settings({ page }: { page: Page }) {
 function sectionsOf({ account, administration, may }: Page): SettingsSectionProps[] {
   const profile = {
     title: 'Profile and role',
-    description:
-      'What they are called, what they may do, and the group whose branding they send with and share in.',
+    description: 'Their name, what they can do, and the group they send and share with.',
     children: <AccountForm account={account} mayDemote={may.demote} />,
   }
   const end = {
@@ -84,7 +83,7 @@ function sectionsOf({ account, administration, may }: Page): SettingsSectionProp
     {
       title: 'Signing in',
       description: 'Password, two-step sign-in and where they are signed in.',
-      children: <AccountSecurity account={account} hasPassword={administration.hasPassword} />,
+      children: <AccountSecurity account={account} administration={administration} />,
     },
   ]
   return [profile, ...administered, ...(may.demote ? [end] : [])]
@@ -103,13 +102,13 @@ function Notices({ page: { account, administration } }: { page: Page }) {
     <div className="flex flex-col gap-3 px-4 pb-4 md:px-8">
       {pending !== null && (
         <Callout tone="info" title={`The email changes to ${pending} once it is confirmed`}>
-          A link went there. Until it is opened, {account.email} stays active. To cancel the change, save the
-          current address again.
+          A link was sent there. Until it is opened, {account.email} stays active. To cancel the change, save
+          the current address again.
         </Callout>
       )}
       {stateOf(account) === 'unverified' && (
         <Callout tone="warning" title="Invitation pending" actions={<ResendInvitation account={account} />}>
-          {account.name} has not opened the link that went to {account.email} yet.
+          {account.name} hasn’t opened the link sent to {account.email} yet.
         </Callout>
       )}
     </div>

@@ -6,8 +6,9 @@ import {
   endSessions,
   resetSecondFactor,
   sendPasswordReset,
+  unlinkAccount,
 } from '../../../api/organisation/accounts.ts'
-import type { AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
+import type { AccountPage, AccountRow, AccountSession } from '../../../api/organisation/accounts.ts'
 import { agentWords } from '#domain/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -17,11 +18,11 @@ import { Time } from '../../../kit/text/time.tsx'
 
 interface AccountSecurityProps {
   account: AccountRow
-  hasPassword: boolean
+  administration: Pick<NonNullable<AccountPage['administration']>, 'hasPassword' | 'signOn'>
 }
 
 /** Password, second step and sessions of someone else's account. An administrator can end them but sees no secret. */
-export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) {
+export function AccountSecurity({ account, administration: { hasPassword, signOn } }: AccountSecurityProps) {
   const { id, name, active, verified, secondFactor, passkeys } = account
   const cache = useQueryClient()
   const { show, dialog } = useDialogSlot()
@@ -32,7 +33,7 @@ export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) 
     <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
       <Row
         title="Password"
-        words={hasPassword ? 'A link to choose a new one is mailed to them.' : 'None chosen yet.'}
+        words={hasPassword ? 'They get an email with a link to choose a new one.' : 'None chosen yet.'}
       >
         {active && verified !== null && (
           <Button size="small" onPress={() => ask(questions.password)}>
@@ -47,9 +48,18 @@ export function AccountSecurity({ account, hasPassword }: AccountSecurityProps) 
           </Button>
         )}
       </Row>
+      {signOn !== null && (
+        <Row title="Single sign-on" words={`Linked to ${signOn.email ?? 'a person'} at your provider.`}>
+          <Button size="small" variant="danger-quiet" onPress={() => ask(questions.signOn)}>
+            Unlink…
+          </Button>
+        </Row>
+      )}
       <Row
         title="Sessions"
-        words={sessions.length === 0 ? `${name} is signed in nowhere.` : <SessionLines sessions={sessions} />}
+        words={
+          sessions.length === 0 ? `${name} isn’t signed in anywhere.` : <SessionLines sessions={sessions} />
+        }
       >
         {sessions.length > 0 && (
           <Button size="small" onPress={() => ask(questions.sessions)}>
@@ -120,7 +130,7 @@ const questions = {
     words: ({ email }) =>
       `It goes to ${email}. The current password works until a new one is chosen. Earlier links stop working.`,
     work: sendPasswordReset,
-    done: ({ email }) => `The link went to ${email}`,
+    done: ({ email }) => `A link was sent to ${email}`,
   },
   secondFactor: {
     title: (name) => `Turn off two-step sign-in of ${name}?`,
@@ -130,6 +140,15 @@ const questions = {
       `For someone who lost their phone and their recovery codes, or their passkeys, which are removed too. Make sure that it really is ${name} who asks. They are signed out everywhere and can turn it on again.`,
     work: resetSecondFactor,
     done: ({ name }) => `Two-step sign-in of ${name} is off`,
+  },
+  signOn: {
+    title: (name) => `Unlink ${name} from single sign-on?`,
+    confirm: 'Unlink',
+    tone: 'danger',
+    words: ({ email }) =>
+      `They are signed out everywhere. The next person at your provider whose email is ${email} is linked to this account.`,
+    work: unlinkAccount,
+    done: ({ name }) => `${name} is no longer linked`,
   },
   sessions: {
     title: (name) => `Sign ${name} out everywhere?`,

@@ -31,7 +31,7 @@ function AllAccounts() {
     <div className="flex flex-1 flex-col">
       <PageHeader
         title="Accounts"
-        description="Everyone who can sign in, what they may do, and the group that they share with."
+        description="Everyone who can sign in, what they can do, and the group they share with."
         actions={
           <Button variant="primary" icon={Plus} onPress={() => setInviting(true)}>
             Invite someone

@@ -32,7 +32,7 @@ export function InviteAccount({ groupId = noGroup, onClose }: InviteAccountProps
     mutation: invite,
     body: (values) => ({ ...values, groupId: values.groupId === noGroup ? null : values.groupId }),
     onSuccess: ({ name, email }) => {
-      notify.success(`${name} is invited`, { description: `The link to begin went to ${email}.` })
+      notify.success(`${name} is invited`, { description: `A link to get started was sent to ${email}.` })
       onClose()
     },
   })

@@ -13,8 +13,8 @@ export function ResendInvitation({ account: { id, email } }: { account: AccountR
   async function resend() {
     setSending(true)
     await act(() => resendInvitation(cache, id), {
-      done: `A new link went to ${email}. Earlier ones lead to it`,
-      failed: 'The invitation was not sent',
+      done: `A new link was sent to ${email}. Earlier ones no longer work`,
+      failed: 'The invitation couldn’t be sent',
       because: reason,
     })
     setSending(false)

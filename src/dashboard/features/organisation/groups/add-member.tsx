@@ -66,7 +66,7 @@ function Candidate({ account, groupId }: { account: AccountRow; groupId: string 
       { groupId },
       {
         onSuccess: () => notify.success(`${name} is in the group`),
-        onError: (error) => notify.error(`${name} is not in the group`, { description: reason(error) }),
+        onError: (error) => notify.error(`${name} couldn’t be added`, { description: reason(error) }),
       },
     )
   return (

@@ -33,18 +33,16 @@ export function DeleteGroup({ page, onClose }: DeleteGroupProps) {
           <p>Nothing belongs to it.</p>
         ) : (
           <>
-            <p>Without the group, these belong to none:</p>
+            <p>These will no longer belong to a group:</p>
             <ul className="flex list-disc flex-col gap-1 pl-4">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <p>
-              Its members no longer see what others of it have shared. Administrators see everything still.
-            </p>
+            <p>Its members no longer see what the others have shared. Administrators still see everything.</p>
           </>
         )}
-        <p className="font-medium text-ink">This cannot be undone.</p>
+        <p className="font-medium text-ink">This can’t be undone.</p>
       </div>
     </ConfirmAct>
   )

@@ -59,8 +59,8 @@ function Member({ member }: { member: AccountRow }) {
     update.mutate(
       { groupId: null },
       {
-        onSuccess: () => notify.success(`${name} is in no group now`),
-        onError: (error) => notify.error(`${name} stays in the group`, { description: reason(error) }),
+        onSuccess: () => notify.success(`${name} is no longer in the group`),
+        onError: (error) => notify.error(`${name} couldn’t be removed`, { description: reason(error) }),
       },
     )
   return (

@@ -47,7 +47,7 @@ function Settings({ page }: { page: Page }) {
           },
           {
             title: 'Details',
-            description: 'How recipients reach this group. What is left empty is the organisation’s.',
+            description: 'How recipients reach this group. Empty fields use the organisation’s details.',
             children: (
               <DetailsForm
                 branded={group}
@@ -64,14 +64,14 @@ function Settings({ page }: { page: Page }) {
             ),
           },
           {
-            title: 'Rules of envelopes',
+            title: 'Rules for envelopes',
             description:
               'For future envelopes of this group. What isn’t decided here follows the organisation. Saved at once.',
             children: <RulesForm place={{ kind: 'group', id: group.id }} />,
           },
           {
             title: 'Delete',
-            description: 'What belongs to the group stays, without one.',
+            description: 'What belongs to the group stays, without a group.',
             children: (
               <Button variant="danger-quiet" className="self-start" onPress={() => setDeleting(true)}>
                 Delete group…

@@ -32,7 +32,7 @@ function AllGroups() {
     <div className="flex flex-1 flex-col">
       <PageHeader
         title="Groups"
-        description="Members see what is shared in their group. A group can send under a brand of its own."
+        description="Members see what is shared in their group. A group can send under its own brand."
         actions={create}
       />
       <Listed create={create} />
@@ -48,7 +48,7 @@ function Listed({ create }: { create: ReactNode }) {
   if (groups.data.length === 0)
     return (
       <EmptyState icon={UsersIcon} title="No groups yet" actions={create}>
-        Make one for each team or office that shares its envelopes, or sends under a name of its own.
+        Create one for each team or office that shares its envelopes, or sends under its own name.
       </EmptyState>
     )
   return (

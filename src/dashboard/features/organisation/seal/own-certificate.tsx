@@ -19,7 +19,7 @@ const schema = z.object({
     .custom<File | null>((value) => value instanceof File, 'Choose a PKCS #12 file.')
     .refine(
       (file) => file === null || file.size <= mostBytes,
-      'The file is larger than 100 kB, so it is no PKCS #12 file.',
+      'The file is larger than 100 kB, so it isn’t a PKCS #12 file.',
     ),
   password: z.string(),
 })
@@ -52,7 +52,7 @@ function Uploaded({ certificate, isUsed }: { certificate: SealCertificate; isUse
   return (
     <>
       {!isUsed && (
-        <Callout tone="warning" title="Your certificate has ended">
+        <Callout tone="warning" title="Your certificate has expired">
           Documents are sealed in another way until you upload a new one.
         </Callout>
       )}

@@ -47,16 +47,16 @@ export function RevokeCertificate({ certificate: { id, subject, kind }, onClose 
           },
           {
             id: 'replaced',
-            label: 'Another takes its place',
+            label: 'Another one replaces it',
             description: 'Documents sealed before now stay valid.',
           },
         ]}
       />
       <p className="text-base text-muted">
         {kind === 'issued'
-          ? 'This installation’s revocation list says so at once, and the next document gets a new key.'
-          : 'Checks on this service say so at once. Ask the authority that issued it to revoke it too: only then do other readers know.'}{' '}
-        <span className="font-medium text-ink">This cannot be undone.</span>
+          ? 'This installation’s revocation list shows this at once, and the next document gets a new key.'
+          : 'Checks on this service show this at once. Ask the authority that issued it to revoke it too, so that other PDF readers know.'}{' '}
+        <span className="font-medium text-ink">This can’t be undone.</span>
       </p>
     </FormDialog>
   )

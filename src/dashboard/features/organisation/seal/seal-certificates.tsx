@@ -42,7 +42,7 @@ function columnsOf(
     { id: 'status', header: 'Status', width: '7rem', onPhone: 'corner', cell: Status },
     {
       id: 'acts',
-      header: 'Acts',
+      header: 'Actions',
       width: '7rem',
       align: 'end',
       isHeaderHidden: true,

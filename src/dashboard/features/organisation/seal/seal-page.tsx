@@ -54,7 +54,7 @@ function Sections({ seal }: { seal: Seal }) {
           {
             title: 'Your own certificate',
             description:
-              'From an authority that your readers trust already, for sealing or signing documents.',
+              'From an authority that your readers already trust, for sealing or signing documents.',
             children: <OwnCertificate uploaded={uploaded ?? null} isUsed={seal.source === 'uploaded'} />,
           },
           ...(seal.certificates.length === 0 ? [] : [certificates]),
@@ -72,14 +72,14 @@ function InUse({ seal: { source, certificates, root } }: { seal: Seal }) {
   if (source === 'installation')
     return (
       <Callout tone="info" title="The certificate of this installation">
-        The operator of this service gave one certificate for all organisations. Upload your own to seal in
-        your name.
+        The operator of this service provides one certificate for all organisations. Upload your own to seal
+        in your name.
       </Callout>
     )
   return (
     <>
       {used === undefined ? (
-        <p className="text-base text-ink">A certificate in your name is made with the first seal.</p>
+        <p className="text-base text-ink">A certificate in your name is created with the first seal.</p>
       ) : (
         <p className="text-base text-ink">
           <bdi className="font-medium">{used.subject}</bdi>, issued by <bdi>{used.issuer}</bdi>, valid until{' '}

@@ -46,7 +46,7 @@ export const securityColumns: readonly TableColumn<SecurityEvent>[] = [
     from: 'lg',
     cell: ({ address, userAgent }) => (
       <span className="flex min-w-0 flex-col leading-tight">
-        <span className="truncate tabular-nums">{address ?? 'Not known'}</span>
+        <span className="truncate tabular-nums">{address ?? 'Unknown'}</span>
         {userAgent !== null && <span className="truncate text-xs text-faint">{agentWords(userAgent)}</span>}
       </span>
     ),

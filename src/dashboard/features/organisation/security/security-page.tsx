@@ -82,7 +82,7 @@ function Export({ filters }: { filters: Parameters<typeof saveSecurityEvents>[0]
       const { name } = await saveSecurityEvents(filters)
       notify.success(`“${name}” is saved`)
     } catch (error) {
-      notify.error('The log could not be downloaded', { description: reason(error) })
+      notify.error('The log couldn’t be downloaded', { description: reason(error) })
     } finally {
       setSaving(false)
     }

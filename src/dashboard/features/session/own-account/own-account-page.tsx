@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
+import { ownSignOnQuery } from '../../../api/organisation/sign-on.ts'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
 import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
+import { OwnSignOnFacts } from './own-sign-on.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -11,6 +14,17 @@ import { SessionList } from './session-list.tsx'
 /** `/account`: the user's profile and security. */
 export function OwnAccountPage() {
   const { account } = useOutletContext<CurrentSession>()
+  const own = useQuery(ownSignOnQuery).data
+  const password = {
+    title: 'Password',
+    description: 'Changing it signs you out everywhere else. Sign-in links sent before stop working.',
+    children: <PasswordForm known={[account.name, account.email]} />,
+  }
+  const signOn = own && {
+    title: 'Single sign-on',
+    description: 'Your organisation’s identity provider, through which you can sign in.',
+    children: <OwnSignOnFacts own={own} />,
+  }
   return (
     <div className="flex flex-col pb-8">
       <PageHeader title="Your account" description={account.email} />
@@ -21,16 +35,12 @@ export function OwnAccountPage() {
             description: 'Recipients see your name and email in what you send them.',
             children: <ProfileForm account={account} />,
           },
-          {
-            title: 'Password',
-            description:
-              'Changing it signs you out everywhere else. Links to sign in that were sent before stop working.',
-            children: <PasswordForm known={[account.name, account.email]} />,
-          },
+          ...(own?.hasPassword === false ? [] : [password]),
+          ...(signOn && own.provider !== null ? [signOn] : []),
           {
             title: 'Passkeys',
             description:
-              'Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a false page.',
+              'Sign in with your fingerprint, face or device PIN. A passkey replaces the password and the code, and can’t be typed into a fake page.',
             children: <PasskeySettings />,
           },
           {
@@ -42,7 +52,7 @@ export function OwnAccountPage() {
           {
             title: 'Where you are signed in',
             description:
-              'A session ends by itself after two weeks without use. End what you do not recognise, and change your password.',
+              'A session ends after two weeks without use. End any you don’t recognise, and change your password.',
             children: <SessionList />,
           },
         ]}

@@ -71,7 +71,7 @@ function NameField({ control }: { control: Control<z.output<typeof form>> }) {
       control={control}
       name="name"
       label="Name"
-      description="So that you recognise it in the list."
+      description="So you recognise it in the list."
       maxLength={limits.passkeyName}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its only question
       autoFocus

@@ -101,8 +101,8 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: OwnPasskey;
       done={`“${name}” no longer opens your account`}
       onClose={onClose}
     >
-      It no longer signs you in. Delete it on the device or in the password manager too, which would offer it
-      again.
+      It no longer signs you in. Delete it on the device or in the password manager too, or you’ll be offered
+      it again.
     </ConfirmAct>
   )
 }

@@ -39,8 +39,7 @@ export function PasswordForm({ known }: { known: readonly string[] }) {
         autoComplete="current-password"
         description={
           <>
-            Forgotten?{' '}
-            <TextLink href={paths.forgotPassword.href(known[1])}>Have a link mailed to you</TextLink>.
+            Forgotten? <TextLink href={paths.forgotPassword.href(known[1])}>Get a link by email</TextLink>.
           </>
         }
       />

@@ -53,7 +53,7 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
           label="Email"
           type="email"
           autoComplete="email"
-          description="A new address takes effect once you follow the link that we send to it."
+          description="A new address takes effect once you open the link we send to it."
         />
       ) : (
         <TextField
@@ -79,5 +79,5 @@ export function ProfileForm({ account }: { account: CurrentSession['account'] })
 /** What to say about an email that still has to be confirmed. */
 function awaited(wanted: string, email: string): { description?: string } {
   if (wanted.toLowerCase() === email.toLowerCase()) return {}
-  return { description: `Follow the link that was mailed to ${wanted} to change your email.` }
+  return { description: `Open the link we sent to ${wanted} to change your email.` }
 }

@@ -23,10 +23,10 @@ export function RecoveryCodesDialog({
       onOpenChange={() => undefined}
       isDismissable={false}
       title={title}
-      description="Keep these recovery codes where only you find them. If your phone is lost, each of them signs you in once."
+      description="Keep these recovery codes where only you can find them. If you lose your phone, each of them signs you in once."
       footer={
         <Button variant="primary" onPress={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >

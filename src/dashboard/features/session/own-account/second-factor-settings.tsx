@@ -83,7 +83,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => renew.mutate()}
       onClose={onClose}
     >
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes will stop working.</p>
     </FormDialog>
   )
 }
@@ -103,7 +103,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Turn off"
       onConfirm={confirm}
     >
-      From then on your password alone opens this account. Your recovery codes stop working.
+      After that, your password alone opens this account. Your recovery codes stop working.
     </ConfirmDialog>
   )
 }

@@ -88,7 +88,8 @@ function SessionItem({ session }: { session: OwnSession }) {
           onPress={() =>
             end.mutate(session.id, {
               onSuccess: () => notify.success('The session is ended'),
-              onError: (error) => notify.error('The session is not ended', { description: error.message }),
+              onError: (error) =>
+                notify.error('The session couldn’t be ended', { description: error.message }),
             })
           }
         >

@@ -355,7 +355,7 @@ export const en = {
     picture: {
       tab: 'Picture',
       hint: 'Choose a photo or scan of what you wrote on white paper. Only the ink is kept.',
-      choose: 'Choose a picture',
+      choose: 'Choose an image',
       another: 'Choose another',
       stays: 'The picture stays on this device.',
       strength: 'How much counts as ink',
@@ -440,7 +440,7 @@ export const en = {
     viewing: 'Finish viewing',
     heading: 'Finish signing?',
     headingViewing: 'Finish viewing?',
-    text: 'You cannot change anything afterwards.',
+    text: 'You can’t change anything afterwards.',
     textViewing: 'We’ll tell the sender that you’ve viewed the document.',
     confirm: 'Finish',
     working: 'Finishing…',
@@ -474,7 +474,7 @@ export const en = {
     emailNeeded: 'Enter their email address, such as name@example.com.',
     mobileNeeded:
       'Enter a number of their own, with the country code, such as +61 400 000 000. It gets the code.',
-    taken: 'This person takes part already. Enter the address of someone else.',
+    taken: 'This person is already involved. Enter someone else’s address.',
     muted: (sender: string) =>
       `This page came to you without messages from us, so it can’t be passed on here. Ask ${sender} to change the recipient.`,
     usedUp: (sender: string) =>

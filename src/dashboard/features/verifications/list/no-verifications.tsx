@@ -27,7 +27,7 @@ const nothing: Record<Exclude<StatusTab, 'all'>, { readonly title: string; reado
   cancelled: { title: 'Nothing is cancelled', words: 'Cancelled verifications appear here.' },
   failed: {
     title: 'Every message arrived',
-    words: 'Verifications whose email or text message could not be delivered appear here.',
+    words: 'Verifications whose email or text message couldn’t be delivered appear here.',
   },
 }
 
@@ -47,7 +47,7 @@ export function NoVerifications({
       <NoMatch noun="verification" onClear={clear}>
         {tab === 'all'
           ? 'Try fewer filters, or search for another part of the name or email.'
-          : 'Try fewer filters, or look among all verifications.'}
+          : 'Try fewer filters, or look at all verifications.'}
       </NoMatch>
     )
   }

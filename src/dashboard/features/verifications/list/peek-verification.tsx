@@ -17,7 +17,7 @@ export function PeekVerification({ row, onClose }: PeekOf<VerificationRow, VerbC
       facts={[
         ...(row.email === '' ? [] : [{ label: 'Email', value: row.email }]),
         { label: 'Checks', value: checks.join(', ') },
-        ...named('Asked by', row.sender),
+        ...named('Requested by', row.sender),
         ...named('Group', row.group),
         ...moment('Created', row.created),
         ...moment('Submitted', row.submitted),
@@ -28,7 +28,7 @@ export function PeekVerification({ row, onClose }: PeekOf<VerificationRow, VerbC
       onClose={onClose}
     >
       {row.sandbox && (
-        <p className="text-sm text-ink">A sandbox plays the vendor: nothing is really checked.</p>
+        <p className="text-sm text-ink">A sandbox replaces the vendor, so nothing is really checked.</p>
       )}
     </Peek>
   )

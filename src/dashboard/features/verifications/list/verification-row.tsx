@@ -97,10 +97,10 @@ function NameCell({ record, className }: { record: Row; className: string }) {
         {individualName(record)}
       </Link>
       {shared && (
-        <>
+        <span className="relative">
           <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
           <span className="sr-only">shared</span>
-        </>
+        </span>
       )}
       {sandbox && (
         <span className="ml-2">

@@ -27,7 +27,7 @@ const heads: readonly ListColumn<'created'>[] = [
   { label: 'Individual' },
   { label: 'Status' },
   { label: 'Checks' },
-  { label: 'Asked by', className: 'max-lg:hidden' },
+  { label: 'Requested by', className: 'max-lg:hidden' },
   { label: 'Group', className: 'max-xl:hidden' },
   { label: 'Created' },
   { label: 'Completed', className: 'max-xl:hidden' },

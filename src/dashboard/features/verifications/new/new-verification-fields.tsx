@@ -46,7 +46,7 @@ export function IndividualFields({ control }: FieldsProps) {
             name="mobile"
             label="Mobile for the link"
             isOptional
-            description="The link goes there as well, by SMS. In international form, such as +61 400 000 000."
+            description="The link goes there too, by SMS. Use the international form, such as +61 400 000 000."
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -57,7 +57,7 @@ export function IndividualFields({ control }: FieldsProps) {
           name="mobileOtp"
           label="Mobile for a code"
           isOptional
-          description="Before anything is shown, a six-digit code that is sent there has to be given."
+          description="They enter a six-digit code sent there before anything is shown."
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -65,7 +65,7 @@ export function IndividualFields({ control }: FieldsProps) {
       </div>
       {isOnePhone && (
         <Callout tone="warning">
-          The link and the code go to the same phone: anyone who has it can be verified in their name. To be
+          The link and the code go to the same phone. Anyone who has it can be verified in their name. To be
           safe, send the code to another phone.
         </Callout>
       )}
@@ -78,7 +78,7 @@ export function CheckFields({ control }: FieldsProps) {
   return (
     <>
       <p className="text-sm text-muted">
-        The document and the records of bureaus and registers are always checked. Add to that:
+        The document, and bureau and register records, are always checked. You can add:
       </p>
       <FormSwitch
         control={control}
@@ -117,7 +117,7 @@ export function MessageFields({ control }: FieldsProps) {
           label="Message in the email"
           isOptional
           rows={4}
-          description="Your own words, beside those that the email always has: why you ask, and until when."
+          description="Your own words, in addition to the standard text. Say why you ask, and by when."
           maxLength={limits.envelopeMessage}
         />
       )}
@@ -189,7 +189,7 @@ export function SharingFields({ control, session: { account } }: SharingFieldsPr
           account.forceSharing
             ? 'Your organisation shares everything with the group.'
             : isInGroup
-              ? 'Everyone in the group can see it, and act on it unless they may only read.'
+              ? 'Everyone in the group can see it, and act on it unless they’re read-only.'
               : 'Only what is in a group can be shared.'
         }
       >

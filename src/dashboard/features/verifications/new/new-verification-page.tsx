@@ -46,10 +46,10 @@ export function NewVerificationPage() {
         <CreateForm session={session} />
       ) : (
         <ErrorState
-          title="Your account may only look"
+          title="Your account is read-only"
           actions={<LinkButton href={back.href}>All verifications</LinkButton>}
         >
-          Ask an administrator for another role to ask for verifications.
+          Ask an administrator for a role that can request verifications.
         </ErrorState>
       )}
     </>
@@ -125,7 +125,7 @@ function CreateForm({ session }: { session: CurrentSession }) {
         </Part>
         <Part
           title="Metadata"
-          description="Free names and values of your own, for the interface and your records. The individual never sees them."
+          description="Names and values of your own, for the API and your records. The individual never sees them."
         >
           <MetadataFields control={control} />
         </Part>

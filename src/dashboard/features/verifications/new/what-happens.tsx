@@ -99,7 +99,7 @@ function stepsOf(values: NewVerificationForm, { organisation, days, language }: 
     ...(mobileOtp.trim() === ''
       ? []
       : [{ title: 'A code by SMS', text: `Six digits to ${mobileOtp.trim()}, valid for 10 minutes.` }]),
-    { title: 'Consent', text: 'What is checked, by whom and how long it is kept, to be agreed to.' },
+    { title: 'Consent', text: 'What is checked, by whom and how long it’s kept. They must agree.' },
     {
       title: 'Details',
       text: 'Names, date of birth, address, and the number of a passport, driving licence or identity card. Nothing is filled in for them.',

@@ -64,7 +64,7 @@ function sentStep({ verification: { status, email, mobile }, sent, diagnosis }: 
     return {
       id: 'sent',
       title: 'Not delivered',
-      detail: diagnosis ?? 'The message could not be delivered.',
+      detail: diagnosis ?? 'The message couldn’t be delivered.',
       at: sent,
       icon: MailWarning,
       tone: 'warning',
@@ -109,7 +109,7 @@ function purgeSteps({ verification: { purging, purged }, purgeBegun }: Progressi
       {
         id: 'purging',
         title: 'Being purged',
-        detail: 'Waits until store and checking service have confirmed.',
+        detail: 'Waiting for storage and the checking service to confirm.',
         at: purgeBegun,
         icon: Eraser,
       },

@@ -86,9 +86,9 @@ function factsOf({ trail, verification: { id, purged } }: VerificationPage) {
   const both = (at: string) => <Time value={at} format="both" />
   return [
     { label: 'Verification', value: <code className="font-mono text-xs wrap-anywhere">{id}</code> },
-    ...(begun ? [{ label: 'Begun', value: both(begun.at) }] : []),
+    ...(begun ? [{ label: 'Started', value: both(begun.at) }] : []),
     {
-      label: 'Begun by',
+      label: 'Started by',
       value: begun?.details['by'] === 'policy' ? 'The retention policy' : 'Request of the organisation',
     },
     ...(purged === null ? [] : [{ label: 'Confirmed', value: both(purged) }]),

@@ -45,7 +45,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
   const addresses = reports.data
   const ready = kinds.filter((kind) => addresses[kind.id] !== null)
   const shown = ready.find((kind) => kind.id === wanted) ?? ready[0]
-  if (shown === undefined) return <Card title="Reports">None of the reports is there.</Card>
+  if (shown === undefined) return <Card title="Reports">The reports are missing.</Card>
   const address = ownAddress(addresses[shown.id] ?? '')
   return (
     <section
@@ -91,8 +91,8 @@ function NoReports({ page: { verification, purgeBegun } }: { page: VerificationP
       : status === 'cancelled'
         ? 'There are no reports of a cancelled verification.'
         : status === 'completed'
-          ? 'The reports are being made. They appear here by themselves.'
-          : 'Certificate, multi-bureau report and, where asked for, screening report appear here once the checks are completed.'
+          ? 'The reports are being made. They’ll appear here automatically.'
+          : 'The certificate, multi-bureau report and, where requested, screening report appear here once the checks are completed.'
   return (
     <Card title="Reports">
       <p className="flex items-start gap-2 text-sm text-muted">

@@ -6,7 +6,7 @@ export function SandboxNotice({ children }: { children?: string }) {
   return (
     <Callout tone="neutral" icon={FlaskConical} title="Sandbox: no identity is really checked">
       {children ??
-        'No checking service is set up, so a sandbox plays its part. Outcomes and reports are test data and prove nothing.'}
+        'No checking service is set up, so a sandbox replaces it. Outcomes and reports are test data and prove nothing.'}
     </Callout>
   )
 }

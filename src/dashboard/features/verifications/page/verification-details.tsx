@@ -13,9 +13,9 @@ export function VerificationDetails({ page }: { page: VerificationPage }) {
     fact('Email', email),
     fact('Link by SMS', mobile),
     fact('Code by SMS', mobileOtp),
-    fact('Messages', muted ? 'Muted: you hand the link on yourself' : null),
+    fact('Messages', muted ? 'Muted: you share the link yourself' : null),
     {
-      label: 'Asked by',
+      label: 'Requested by',
       value: (
         <>
           {sender.name} <span className="text-faint wrap-anywhere">{sender.email}</span>
@@ -28,11 +28,11 @@ export function VerificationDetails({ page }: { page: VerificationPage }) {
     moment('Cancelled', cancelled),
     purged === null ? moment('Purge', purging) : moment('Purged', purged),
     {
-      label: 'Verification id',
+      label: 'Verification ID',
       value: (
         <span className="inline-flex max-w-full items-center gap-1">
           <code className="min-w-0 font-mono text-[0.6875rem] wrap-anywhere">{id}</code>
-          <CopyButton text={id} label="Copy verification id" />
+          <CopyButton text={id} label="Copy verification ID" />
         </span>
       ),
     },

@@ -28,8 +28,8 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
       {page.sandbox && (
         <SandboxNotice>
           {row.submitted === null
-            ? 'A sandbox plays the checking service. It answers by the submitted family name: “Review” needs a review, “Failing” fails, any other is clear.'
-            : 'A sandbox played the checking service. The outcome and the reports are test data and prove nothing.'}
+            ? 'A sandbox replaces the checking service. Its answer depends on the submitted family name: “Review” needs a review, “Failing” fails, any other is clear.'
+            : 'A sandbox replaced the checking service. The outcome and the reports are test data and prove nothing.'}
         </SandboxNotice>
       )}
       {page.linkRequested !== null && isWaiting(row) && (
@@ -44,13 +44,13 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
           title={`${verification.name} gets no messages from the service`}
           actions={copyLink}
         >
-          The verification is muted. Copy the link and pass it on yourself.
+          The verification is muted. Copy the link and share it yourself.
         </Callout>
       )}
       {verification.status === 'failed' && page.submitted === null && (
         <Callout
           tone="warning"
-          title={`The message to ${verification.name} could not be delivered`}
+          title={`The message to ${verification.name} couldn’t be delivered`}
           actions={
             may.manage && (
               <Button size="small" onPress={() => void resendVerification.perform(row, context)}>
@@ -66,7 +66,7 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
       {verification.purged !== null && (
         <Callout tone="neutral" title="The personal data of this verification was purged">
           <Time value={verification.purged} format="local" />. What happened when is still in the audit trail,
-          without naming anybody.
+          without naming anyone.
         </Callout>
       )}
     </div>

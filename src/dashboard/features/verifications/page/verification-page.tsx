@@ -64,8 +64,8 @@ export function OneVerification({ id, children }: OneVerificationProps) {
       <QueryFailure
         of={page}
         missing={{
-          title: 'There is no such verification',
-          words: 'The address may be incomplete, or it is not shared with you.',
+          title: 'Verification not found',
+          words: 'The address may be incomplete, or it isn’t shared with you.',
           all: 'All verifications',
           href: back.href,
         }}

@@ -12,7 +12,7 @@ export function VerificationTrail({ page }: { page: VerificationPage }) {
     <AuditView
       lines={trail.map((event) => lineOf(event, sender))}
       head={trail.at(-1)?.hash ?? '–'}
-      subject={{ label: 'Verification id', id: verification.id }}
+      subject={{ label: 'Verification ID', id: verification.id }}
     >
       Nothing in it names the individual, so it stays after a purge.
     </AuditView>

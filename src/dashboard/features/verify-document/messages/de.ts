@@ -24,7 +24,7 @@ export const de: Words = {
   checking: 'Wird geprüft',
   remove: (file) => `${file} entfernen`,
   privacy:
-    'Alles wird in diesem Browser geprüft; nichts wird hochgeladen. Ob eine andere Stelle ein Zertifikat inzwischen zurückgezogen hat, wird nicht abgefragt, und Zeitstempel werden mit keiner Liste vertrauenswürdiger Stellen verglichen.',
+    'Alles wird in diesem Browser geprüft, nichts wird hochgeladen. Diese Seite fragt nicht ab, ob eine andere Stelle ein Zertifikat inzwischen zurückgezogen hat, und vergleicht Zeitstempel nicht mit einer Liste vertrauenswürdiger Stellen.',
   downloadRevision: 'Versiegelte Fassung herunterladen',
   verdict: {
     whole: {
@@ -35,12 +35,12 @@ export const de: Words = {
     'whole-unknown': {
       heading: 'Unversehrt, aber von jemand anderem versiegelt',
       meaning:
-        'Seit dem Versiegeln hat sich nichts daran geändert. Das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+        'Seit dem Versiegeln hat sich nichts daran geändert. Das Zertifikat gehört nicht zu dieser Installation, und jeder kann eines auf jeden Namen ausstellen.',
       advice:
         'Fragen Sie die unten genannte Organisation, ob das Zertifikat ihres ist, bevor Sie sich darauf verlassen.',
     },
     'whole-unasked': {
-      heading: 'Unversehrt, aber wessen Siegel es ist, ließ sich nicht prüfen',
+      heading: 'Unversehrt, aber der Inhaber des Siegels ließ sich nicht prüfen',
       meaning:
         'Seit dem Versiegeln hat sich nichts daran geändert. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
       advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
@@ -48,24 +48,24 @@ export const de: Words = {
     receipt: {
       heading: 'Eine gültige Quittung',
       meaning:
-        'Diese Installation hat sie jemandem für dessen Handlung gegeben. Ereignis und Signatur sind unverändert.',
+        'Diese Installation hat sie für eine Handlung ausgestellt. Ereignis und Signatur sind unverändert.',
       advice: 'Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob es noch dasselbe sagt.',
     },
     'receipt-unknown': {
-      heading: 'Eine Quittung, die jemand anderes unterschrieben hat',
+      heading: 'Eine Quittung, die jemand anderes signiert hat',
       meaning:
-        'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation: Jeder kann eines auf jeden Namen ausstellen.',
+        'Ereignis und Signatur sind unverändert, aber das Zertifikat gehört nicht zu dieser Installation. Jeder kann eines auf jeden Namen ausstellen.',
       advice: 'Prüfen Sie sie unter der Adresse des Dienstes, der sie ausgestellt hat.',
     },
     'receipt-unasked': {
-      heading: 'Unverändert, aber wessen Quittung es ist, ließ sich nicht prüfen',
+      heading: 'Unverändert, aber der Aussteller der Quittung ließ sich nicht prüfen',
       meaning:
         'Ereignis und Signatur sind unverändert. Diese Seite konnte ihre Installation nicht fragen, ob das Zertifikat ihr eigenes ist.',
       advice: 'Prüfen Sie die Datei erneut, sobald Sie online sind, bevor Sie sich darauf verlassen.',
     },
     'receipt-broken': {
       heading: 'Eine ungültige Quittung',
-      meaning: 'Sie wurde nach dem Unterschreiben geändert, oder ihre Signatur ist beschädigt.',
+      meaning: 'Sie wurde nach dem Signieren geändert, oder ihre Signatur ist beschädigt.',
       advice: 'Verwenden Sie die Quittung so, wie sie heruntergeladen wurde.',
     },
     'evidence-wrong': {
@@ -90,13 +90,13 @@ export const de: Words = {
     },
     altered: {
       heading: 'Nach dem Versiegeln geändert',
-      meaning: 'Der Inhalt ist nicht der versiegelte: Unter dem Siegel wurde etwas geändert.',
+      meaning: 'Der Inhalt ist nicht der versiegelte. Unter dem Siegel wurde etwas geändert.',
       advice: askSender,
     },
     'cut-off': {
       heading: 'Das Ende der Datei fehlt',
       meaning:
-        'Das Siegel umfasst mehr, als da ist. Vielleicht wurde das Herunterladen unterbrochen oder etwas abgeschnitten.',
+        'Das Siegel umfasst mehr, als vorhanden ist. Vielleicht wurde das Herunterladen unterbrochen oder etwas abgeschnitten.',
       advice:
         'Laden Sie die Datei erneut herunter. Fehlt das Ende weiterhin, bitten Sie den Absender um das Original.',
     },
@@ -109,7 +109,7 @@ export const de: Words = {
     'range-forged': {
       heading: 'Das Siegel umfasst die Datei nicht so, wie es muss',
       meaning:
-        'Was das Siegel zu umfassen angibt, lässt mehr aus als die eigene Signatur. So werden Dateien gebaut, um Inhalte vor der Prüfung zu verbergen.',
+        'Das Siegel lässt mehr von der Datei aus als die eigene Signatur. So werden Dateien gebaut, um Inhalte vor der Prüfung zu verbergen.',
       advice: askSender,
     },
     extended: {
@@ -119,7 +119,7 @@ export const de: Words = {
       advice: revisionAlone,
     },
     'timestamp-wrong': {
-      heading: 'Der Zeitstempel stimmt nicht',
+      heading: 'Der Zeitstempel ist nicht gültig',
       meaning: 'Der Zeitstempel im Siegel ist beschädigt oder gehört zu etwas anderem.',
       advice: askSender,
     },
@@ -139,7 +139,7 @@ export const de: Words = {
     'seal-removed': {
       heading: 'Das Siegel wurde entfernt',
       meaning:
-        'Die Datei trägt die Merkmale einer von Countersign versiegelten, aber das Siegel fehlt. Sie wurde neu gespeichert, oder es wurde absichtlich herausgenommen.',
+        'Die Datei trägt die Merkmale einer von Countersign versiegelten Datei, aber das Siegel fehlt. Sie wurde neu gespeichert, oder das Siegel wurde absichtlich entfernt.',
       advice: askSender,
     },
     encrypted: {
@@ -155,7 +155,7 @@ export const de: Words = {
     },
     'not-pdf': {
       heading: 'Kein PDF',
-      meaning: 'Siegel stehen in PDF-Dateien, und dies ist eine Datei anderer Art.',
+      meaning: 'Nur PDF-Dateien haben Siegel, und dies ist eine Datei anderer Art.',
       advice: 'Wählen Sie das PDF aus, das Sie erhalten haben.',
     },
     empty: {
@@ -174,9 +174,9 @@ export const de: Words = {
       advice: 'Öffnen Sie diese Seite unter ihrer https-Adresse oder fragen Sie den Betreiber nach einer.',
     },
     'too-slow': {
-      heading: 'Nicht rechtzeitig fertig geworden',
+      heading: 'Die Prüfung dauerte zu lange',
       meaning:
-        'Die Datei ist so gebaut, dass ihr Lesen viel zu lange dauert. Von Countersign versiegelte sind das nicht.',
+        'Die Datei ist so aufgebaut, dass das Lesen viel zu lange dauert. Bei von Countersign versiegelten Dateien ist das nicht so.',
       advice: askSender,
     },
     unreadable: {
@@ -190,8 +190,8 @@ export const de: Words = {
     shifted: 'Davor wurden Bytes eingefügt oder entfernt.',
     'cut-off': 'Es umfasst mehr Bytes, als die Datei hat.',
     'signature-unreadable': 'Die Signatur kann nicht gelesen werden.',
-    'signature-wrong': 'Die Signatur wurde nicht mit ihrem Zertifikat gemacht oder beschädigt.',
-    'contents-not-hexadecimal': 'Die Signatur ist nicht so geschrieben, wie sie es sein muss.',
+    'signature-wrong': 'Die Signatur wurde nicht mit ihrem Zertifikat erstellt, oder sie ist beschädigt.',
+    'contents-not-hexadecimal': 'Die Signatur ist nicht so geschrieben, wie sie sein muss.',
     'range-unreadable': 'Was es umfasst, kann nicht gelesen werden.',
     'range-not-from-start': 'Es lässt den Anfang der Datei aus.',
     'range-overlapping': 'Die Bereiche, die es umfasst, überschneiden sich.',
@@ -199,7 +199,7 @@ export const de: Words = {
     'range-gap-too-large': 'Es lässt mehr aus als die eigene Signatur.',
     'range-elsewhere': 'Es lässt etwas anderes aus als die eigene Signatur.',
     'timestamp-wrong': 'Sein Zeitstempel ist beschädigt oder gehört zu etwas anderem.',
-    unsupported: 'Es ist auf eine Weise gemacht, die diese Seite nicht prüft.',
+    unsupported: 'Es wurde auf eine Weise erstellt, die diese Seite nicht prüft.',
   },
   comparison: {
     'add-certificate': {
@@ -212,19 +212,19 @@ export const de: Words = {
     },
     matches: {
       title: 'Dokument und Zertifikat gehören zusammen',
-      text: 'Die Prüfsummen des Dokuments und des Prüfprotokolls sind die, die das Zertifikat nennt.',
+      text: 'Die Prüfsummen des Dokuments und des Prüfprotokolls stimmen mit dem Zertifikat überein.',
     },
     'receipt-matches': {
       title: 'Quittung und Nachweise stimmen überein',
-      text: 'Das Prüfprotokoll enthält die Handlung, für die es die Quittung gab, unverändert.',
+      text: 'Das Prüfprotokoll enthält unverändert die Handlung, für die die Quittung ausgestellt wurde.',
     },
     'receipt-differs': {
-      title: 'Die Nachweise sind nicht, was die Quittung sagt',
-      text: 'Das Prüfprotokoll wurde neu geschrieben, nachdem es die Quittung gab: Die Handlung darin oder etwas davor ist anders.',
+      title: 'Die Nachweise passen nicht zur Quittung',
+      text: 'Das Prüfprotokoll wurde neu geschrieben, nachdem die Quittung ausgestellt wurde. Die Handlung darin oder etwas davor ist anders.',
     },
     'digest-differs': {
-      title: 'Das Dokument ist nicht das, welches das Zertifikat nennt',
-      text: 'Sie gehören zum selben Umschlag, aber das Zertifikat nennt eine andere Prüfsumme. Sie gehören nicht zusammen: Eines von beiden ist nicht die endgültige Datei.',
+      title: 'Das Dokument passt nicht zum Zertifikat',
+      text: 'Sie gehören zum selben Umschlag, aber das Zertifikat nennt eine andere Prüfsumme. Eines von beiden ist nicht die endgültige Datei.',
     },
     'trail-differs': {
       title: 'Die Dateien haben verschiedene Prüfprotokolle',
@@ -232,11 +232,11 @@ export const de: Words = {
     },
     'other-envelope': {
       title: 'Das Zertifikat gehört zu einem anderen Umschlag',
-      text: 'Diese Dateien gehören nicht zusammen: Ein Zertifikat sagt nichts über Dokumente anderer Umschläge.',
+      text: 'Diese Dateien gehören nicht zusammen. Ein Zertifikat sagt nichts über Dokumente anderer Umschläge.',
     },
   },
   evidence: {
-    heading: 'Aus den enthaltenen Nachweisen nachgerechnet',
+    heading: 'Mit den enthaltenen Nachweisen nachgeprüft',
     trail: {
       label: 'Prüfprotokoll',
       holds: (events) => `Vollständig: Jedes Ereignis folgt aus dem vorigen. Ereignisse: ${events}`,
@@ -258,40 +258,39 @@ export const de: Words = {
     digests: { label: 'Prüfsummen', holds: 'Die des Umschlags, den das Siegel nennt' },
     finding: {
       unreadable:
-        'Die Nachweise können nicht gelesen werden oder sind nicht so geschrieben, wie sie es sein müssen.',
+        'Die Nachweise können nicht gelesen werden oder sind nicht so geschrieben, wie sie sein müssen.',
       'other-envelope': 'Die Nachweise gehören zu einem anderen Umschlag.',
       event: 'Ein Ereignis wurde geändert, ausgelassen, hinzugefügt oder verschoben.',
       head: 'Das Prüfprotokoll hat eine andere Prüfsumme, als die Datei nennt.',
-      disclosure: 'Ein Name, eine Adresse oder eine Nummer ist nicht, was aufgezeichnet wurde.',
+      disclosure: 'Ein Name, eine Adresse oder eine Nummer stimmt nicht mit der Aufzeichnung überein.',
       offer: 'Gesendet wurden andere Dokumente.',
       act: 'Die Handlung einer Person fehlt oder umfasst etwas anderes.',
       authentication: 'Der Nachweis, wer jemand ist, wurde nicht für diese Person aufgezeichnet.',
       consent: 'Jemand hat in einen anderen Text eingewilligt.',
-      anchor: 'Ein Zeitstempel gehört nicht zu diesem Protokoll, oder seine Signatur stimmt nicht.',
-      files: 'Die Prüfsummen sind nicht die dieser Datei.',
+      anchor: 'Ein Zeitstempel gehört nicht zu diesem Protokoll, oder seine Signatur ist nicht gültig.',
+      files: 'Die Prüfsummen passen nicht zu dieser Datei.',
     },
     inEvent: (at) => `Ereignis ${at}`,
     finished: 'Abgeschlossen von',
     unchecked: {
       label: 'Nicht geprüft',
-      certificate:
-        'Was mit dem Umschlag geschah: Das steht im Abschlusszertifikat. Legen Sie es ebenfalls hier ab.',
+      certificate: 'Was mit dem Umschlag geschah. Legen Sie das Abschlusszertifikat ebenfalls hier ab.',
       documents: 'Die Dokumente selbst. Legen Sie sie hier ab, um ihre Prüfsummen zu vergleichen.',
       concealed: (count) => `Einträge, die verborgen bleiben, etwa Antworten: ${count}`,
       earlier: (count) => `Ereignisse aus der Zeit vor dieser Art von Nachweisen: ${count}`,
       texts: (count) => `Einwilligungstexte, die nicht in der Datei sind: ${count}`,
-      authority: 'Ob auf die Stelle hinter den Zeitstempeln Verlass ist.',
+      authority: 'Ob Sie sich auf die Stelle hinter den Zeitstempeln verlassen können.',
       outside:
-        'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde: Niemand außerhalb hat es bestätigt.',
-      none: 'Das Prüfprotokoll: Eine frühere Version hat diese Datei versiegelt und keine Nachweise hineingelegt.',
+        'Ob das ganze Prüfprotokoll vor dem Versiegeln neu geschrieben wurde. Niemand außerhalb hat es bestätigt.',
+      none: 'Das Prüfprotokoll. Eine frühere Version hat diese Datei ohne Nachweise versiegelt.',
     },
     named: {
       one: (name) => `Dies ist „${name}“, wie es vor dem Unterschreiben gezeigt wurde`,
       all: 'Dies sind die Dokumente, wie sie vor dem Unterschreiben gezeigt wurden',
-      text: 'Die Prüfsumme ist die, welche die Nachweise nennen.',
+      text: 'Die Prüfsumme stimmt mit den Nachweisen überein.',
     },
     notNamed: {
-      title: 'Keines der Dokumente, welche die Nachweise nennen',
+      title: 'Keines der Dokumente in den Nachweisen',
       text: 'Die Prüfsumme ist eine andere. Vielleicht wurde die Datei neu gespeichert, oder es ist ein anderes Dokument.',
     },
   },
@@ -306,19 +305,19 @@ export const de: Words = {
     sources: {
       installation: 'Ihr eigenes Zertifikat',
       issued: 'Von dieser Installation für die oben genannte Organisation ausgestellt',
-      uploaded: 'Von einer ihrer Organisationen mitgebracht: Für den Namen bürgt nur der Aussteller',
+      uploaded: 'Von einer ihrer Organisationen hochgeladen. Für den Namen bürgt nur der Aussteller',
     },
     byOwn: (name: string) => `Hier versiegelt von ${name}.`,
     byOther: (name: string) =>
-      `Hier versiegelt von ${name}: einer anderen Organisation dieser Installation als der, bei der Sie angemeldet sind.`,
+      `Hier versiegelt von ${name}, einer anderen Organisation dieser Installation als der, bei der Sie angemeldet sind.`,
     withdrawn: {
-      compromised: (day: string) => `Am ${day} zurückgezogen: Der Schlüssel kann in fremden Händen sein.`,
-      replaced: (day: string) => `Am ${day} zurückgezogen: Ein anderes Zertifikat hat es ersetzt.`,
+      compromised: (day: string) => `Am ${day} zurückgezogen. Der Schlüssel kann in fremden Händen sein.`,
+      replaced: (day: string) => `Am ${day} zurückgezogen. Ein anderes Zertifikat hat es ersetzt.`,
     },
     notOwn: 'Keines, mit dem diese Installation versiegelt',
     notAsked: 'Unbekannt: Diese Installation konnte nicht nach ihren Zertifikaten gefragt werden',
     issuer: 'Ausgestellt von',
-    selfMade: 'Sich selbst: ein Zertifikat, das macht, wer es verwendet',
+    selfMade: 'Sich selbst. Wer es verwendet, hat es auch erstellt',
     chained: (issuer, root) => `${issuer}, verbürgt von ${root}`,
     issuerMissing: (issuer) => `${issuer}, dessen eigenes Zertifikat nicht in der Datei ist`,
     valid: 'Zertifikat gültig',
@@ -327,7 +326,7 @@ export const de: Words = {
     notYetValid: 'Es war noch nicht gültig, als es verwendet wurde.',
     at: 'Versiegelt am',
     timestamp: 'Zeitstempel',
-    noTimestamp: 'Keiner: Die Zeit ist die eigene Angabe dessen, der versiegelt hat',
+    noTimestamp: 'Keiner. Die Zeit stammt von der versiegelnden Stelle selbst',
     timestampBy: (authority) => `von ${authority}`,
     covers: 'Umfasst',
     revision: (number, count) => `Fassung ${number} von ${count}`,

@@ -35,7 +35,7 @@ export const en = {
   checking: 'Checking',
   remove: (file: string) => `Remove ${file}`,
   privacy:
-    'Everything is checked in this browser; nothing is uploaded. Whether another authority withdrew a certificate meanwhile is not asked, and time-stamps are compared with no list of trusted authorities.',
+    'Everything is checked in this browser, and nothing is uploaded. This page doesn’t ask whether another authority has withdrawn a certificate, and doesn’t compare time-stamps with a list of trusted authorities.',
   downloadRevision: 'Download the sealed version',
   verdict: {
     whole: {
@@ -46,64 +46,65 @@ export const en = {
     'whole-unknown': {
       heading: 'Unchanged, but sealed by someone else',
       meaning:
-        'Nothing in it has changed since it was sealed. The certificate is not one of this installation: anybody can make one in any name.',
+        'Nothing in it has changed since it was sealed. The certificate isn’t from this installation, and anyone can make one in any name.',
       advice: 'Ask the organisation named below whether the certificate is theirs before you rely on it.',
     },
     'whole-unasked': {
-      heading: 'Unchanged, but whose seal it is could not be checked',
+      heading: 'Unchanged, but we couldn’t check whose seal it is',
       meaning:
-        'Nothing in it has changed since it was sealed. This page could not reach its installation to ask whether the certificate is its own.',
+        'Nothing in it has changed since it was sealed. This page couldn’t reach its installation to ask whether the certificate is its own.',
       advice: 'Check the file again once you are online, before you rely on it.',
     },
     receipt: {
-      heading: 'A receipt that holds',
-      meaning: 'This installation gave it to someone for what they did. Event and signature are unchanged.',
-      advice: 'Add the certificate of completion to see whether it still tells the same.',
+      heading: 'A valid receipt',
+      meaning:
+        'This installation issued it to someone for what they did. The event and the signature are unchanged.',
+      advice: 'Add the certificate of completion to see whether both still agree.',
     },
     'receipt-unknown': {
       heading: 'A receipt signed by someone else',
       meaning:
-        'Event and signature are unchanged, but the certificate is not one of this installation: anybody can make one in any name.',
-      advice: 'Check it at the address of the service that gave it.',
+        'The event and the signature are unchanged, but the certificate isn’t from this installation. Anyone can make one in any name.',
+      advice: 'Check it at the address of the service that issued it.',
     },
     'receipt-unasked': {
-      heading: 'Unchanged, but whose receipt it is could not be checked',
+      heading: 'Unchanged, but we couldn’t check whose receipt it is',
       meaning:
-        'Event and signature are unchanged. This page could not reach its installation to ask whether the certificate is its own.',
+        'The event and the signature are unchanged. This page couldn’t reach its installation to ask whether the certificate is its own.',
       advice: 'Check the file again once you are online, before you rely on it.',
     },
     'receipt-broken': {
-      heading: 'A receipt that does not hold',
+      heading: 'An invalid receipt',
       meaning: 'It was changed after it was signed, or its signature is damaged.',
-      advice: 'Use the receipt as it was downloaded.',
+      advice: 'Use the receipt as it was first downloaded.',
     },
     'evidence-wrong': {
-      heading: 'Unchanged, but its evidence does not add up',
+      heading: 'Unchanged, but its evidence doesn’t add up',
       meaning:
-        'Nothing in it has changed since it was sealed, but the evidence that was sealed contradicts itself or the file. Below is what does not hold.',
-      advice: 'Don’t rely on it. Ask the organisation that sealed it how that came about.',
+        'Nothing in it has changed since it was sealed, but the evidence in it contradicts itself or the file. See below what doesn’t match.',
+      advice: 'Don’t rely on it. Ask the organisation that sealed it how this happened.',
     },
     'certificate-not-valid': {
-      heading: 'Unchanged, but the certificate was not valid',
+      heading: 'Unchanged, but the certificate wasn’t valid',
       meaning:
-        'Nothing in it has changed since it was sealed, but that was at a time outside the certificate’s validity.',
+        'Nothing in it has changed since it was sealed, but the certificate wasn’t valid at that time.',
       advice: 'Ask the person who sealed it why, before you rely on it.',
     },
     'certificate-withdrawn': {
       heading: 'Unchanged, but the certificate was withdrawn',
       meaning:
-        'Nothing in it has changed since it was sealed, but the certificate, one of this installation, has been withdrawn. Someone else may have had its key.',
+        'Nothing in it has changed since it was sealed, but its certificate has been withdrawn by this installation. Someone else may have had its key.',
       advice: 'Ask the organisation named below whether this file is theirs before you rely on it.',
     },
     altered: {
       heading: 'Changed after it was sealed',
-      meaning: 'The content is not what was sealed: something under the seal was changed.',
+      meaning: 'The content isn’t what was sealed. Something under the seal was changed.',
       advice: askSender,
     },
     'cut-off': {
       heading: 'The end of the file is missing',
       meaning:
-        'The seal covers more than is there. A download may have been interrupted, or something was cut off.',
+        'The seal covers more than what’s there. The download may have been interrupted, or part of the file was cut off.',
       advice: 'Download the file again. If it is still cut off, ask the sender for the original.',
     },
     'signature-broken': {
@@ -112,54 +113,53 @@ export const en = {
       advice: askSender,
     },
     'range-forged': {
-      heading: 'The seal does not cover the file as it must',
+      heading: 'The seal doesn’t cover the file as it must',
       meaning:
-        'What the seal says it covers leaves out more than its own signature. Files are arranged that way to hide content from the check.',
+        'The seal leaves out more of the file than its own signature. Files are arranged that way to hide content from the check.',
       advice: askSender,
     },
     extended: {
       heading: 'Something was added after the seal',
       meaning:
-        'The sealed version is still inside, unchanged. What follows it is not covered by the seal, and viewers may show it instead of what was sealed.',
+        'The sealed version is still inside, unchanged. The seal doesn’t cover what follows it, and viewers may show that instead of what was sealed.',
       advice: revisionAlone,
     },
     'timestamp-wrong': {
-      heading: 'The time-stamp does not hold',
+      heading: 'The time-stamp isn’t valid',
       meaning: 'The time-stamp in the seal is damaged or belongs to something else.',
       advice: askSender,
     },
     unsupported: {
-      heading: 'Sealed in a way that cannot be checked here',
-      meaning: 'The signature uses an old or unusual method. Seals of Countersign do not.',
+      heading: 'Sealed in a way that can’t be checked here',
+      meaning: 'The signature uses an old or unusual method that Countersign doesn’t use.',
       advice: otherReader,
     },
     unsealed: {
       heading: 'No seal in this file',
-      meaning:
-        'The file carries no digital seal, so nothing can be said about who made it or whether it was changed.',
+      meaning: 'The file has no digital seal, so we can’t tell who made it or whether it was changed.',
       advice:
         'If it should be sealed, ask the sender for the original. Printing it or saving it again removes seals.',
     },
     'seal-removed': {
       heading: 'The seal was removed',
       meaning:
-        'The file carries the marks of one that Countersign sealed, but the seal is gone. The file was saved again, or the seal was removed on purpose.',
+        'The file has the marks of one that Countersign sealed, but the seal is gone. The file was saved again, or the seal was removed on purpose.',
       advice: askSender,
     },
     encrypted: {
       heading: 'Protected with a password',
       meaning:
-        'The file cannot be read without its password, and carries no seal that could be checked from outside.',
+        'The file can’t be read without its password, and has no seal that could be checked from outside.',
       advice: 'Ask the sender for the file without a password. Countersign never adds one.',
     },
     damaged: {
       heading: 'Damaged',
-      meaning: 'The file begins as a PDF, but cannot be read.',
+      meaning: 'The file starts like a PDF, but can’t be read.',
       advice: 'Download it again, or ask the sender for the original.',
     },
     'not-pdf': {
       heading: 'Not a PDF',
-      meaning: 'Seals are in PDF files, and this is another kind of file.',
+      meaning: 'Only PDF files have seals, and this is another kind of file.',
       advice: 'Choose the PDF that you were sent.',
     },
     empty: {
@@ -173,76 +173,76 @@ export const en = {
       advice: otherReader,
     },
     'insecure-page': {
-      heading: 'This page is not secure',
-      meaning: 'Browsers check signatures only on pages whose address begins with https.',
+      heading: 'This page isn’t secure',
+      meaning: 'Browsers only check signatures on pages whose address starts with https.',
       advice: 'Open this page by its https address, or ask the operator of this service for one.',
     },
     'too-slow': {
-      heading: 'Not finished in time',
+      heading: 'The check took too long',
       meaning:
-        'The file is built so that reading it takes far too long. Files that Countersign seals are not.',
+        'The file is built so that reading it takes far too long. Files that Countersign seals aren’t.',
       advice: askSender,
     },
     unreadable: {
-      heading: 'The file could not be read',
+      heading: 'The file couldn’t be read',
       meaning: 'It may have been moved or deleted, or the browser ran out of memory.',
       advice: 'Choose the file again.',
     },
   } satisfies Readonly<Record<Verdict | Unchecked, VerdictWords>>,
   problem: {
-    'content-changed': 'The bytes it covers are not the ones that were sealed.',
-    shifted: 'Bytes were put in or taken out before it.',
+    'content-changed': 'The bytes it covers aren’t the ones that were sealed.',
+    shifted: 'Bytes were added or removed before it.',
     'cut-off': 'It covers more bytes than the file has.',
-    'signature-unreadable': 'The signature cannot be read.',
-    'signature-wrong': 'The signature was not made with its certificate, or was damaged.',
-    'contents-not-hexadecimal': 'The signature is not written as one must be.',
-    'range-unreadable': 'What it covers cannot be read.',
+    'signature-unreadable': 'The signature can’t be read.',
+    'signature-wrong': 'The signature wasn’t made with its certificate, or was damaged.',
+    'contents-not-hexadecimal': 'The signature isn’t written as it must be.',
+    'range-unreadable': 'What it covers can’t be read.',
     'range-not-from-start': 'It leaves out the beginning of the file.',
     'range-overlapping': 'The ranges it covers overlap.',
     'range-several-gaps': 'It leaves out more than one part of the file.',
     'range-gap-too-large': 'It leaves out more than its own signature.',
     'range-elsewhere': 'It leaves out something other than its own signature.',
     'timestamp-wrong': 'Its time-stamp is damaged or belongs to something else.',
-    unsupported: 'It is made in a way that this page does not check.',
+    unsupported: 'It was made in a way that this page doesn’t check.',
   } satisfies Readonly<Record<SealProblem, string>>,
   comparison: {
     'add-certificate': {
       title: 'Add the certificate of completion to compare',
-      text: 'It names the fingerprints of its document and of the audit trail. Drop it here as well.',
+      text: 'It lists the fingerprints of its document and of the audit trail. Drop it here too.',
     },
     'add-master': {
       title: 'Add the document to compare',
-      text: 'The certificate names the fingerprint of its document. Drop the sealed document here as well.',
+      text: 'The certificate lists the fingerprint of its document. Drop the sealed document here too.',
     },
     matches: {
       title: 'Document and certificate belong together',
-      text: 'The fingerprints of the document and of the audit trail are those that the certificate names.',
+      text: 'The fingerprints of the document and of the audit trail match those in the certificate.',
     },
     'receipt-matches': {
       title: 'The receipt and the evidence agree',
-      text: 'The audit trail holds the act that the receipt was given for, unchanged.',
+      text: 'The audit trail has the act that the receipt was issued for, unchanged.',
     },
     'receipt-differs': {
-      title: 'The evidence is not what the receipt says',
-      text: 'The audit trail was written again after the receipt was given: the act in it, or something before it, is another.',
+      title: 'The evidence doesn’t match the receipt',
+      text: 'The audit trail was rewritten after the receipt was issued. The act in it, or something before it, is different.',
     },
     'digest-differs': {
-      title: 'The document is not the one that the certificate names',
-      text: 'They are of the same envelope, but the certificate names another fingerprint. They do not belong together: one of them is not the final file.',
+      title: 'The document doesn’t match the certificate',
+      text: 'They’re from the same envelope, but the certificate lists another fingerprint. One of them isn’t the final file.',
     },
     'trail-differs': {
-      title: 'The files tell different audit trails',
-      text: 'They are of the same envelope, but the events that they record differ. One of them was made again from other events.',
+      title: 'The files have different audit trails',
+      text: 'They’re from the same envelope, but the events they record differ. One of them was remade from other events.',
     },
     'other-envelope': {
-      title: 'The certificate is of another envelope',
-      text: 'These files do not belong together: a certificate says nothing about documents of other envelopes.',
+      title: 'The certificate is from another envelope',
+      text: 'These files don’t belong together. A certificate says nothing about documents of other envelopes.',
     },
   } satisfies Readonly<
     Record<Exclude<FileComparison, 'nothing-to-compare'>, { readonly title: string; readonly text: string }>
   >,
   evidence: {
-    heading: 'Checked again from the evidence inside',
+    heading: 'Checked again with the evidence inside',
     trail: {
       label: 'Audit trail',
       holds: (events: number) => `Complete: each event follows from the one before it. Events: ${events}`,
@@ -260,41 +260,40 @@ export const en = {
     },
     digests: { label: 'Fingerprints', holds: 'Those of the envelope that the seal names' },
     finding: {
-      unreadable: 'The evidence cannot be read, or is not written as it must be.',
-      'other-envelope': 'The evidence is of another envelope.',
+      unreadable: 'The evidence can’t be read, or isn’t written as it must be.',
+      'other-envelope': 'The evidence is from another envelope.',
       event: 'An event was changed, left out, added or moved.',
-      head: 'The audit trail does not have the fingerprint that the file names.',
-      disclosure: 'A name, address or number is not the one that was recorded.',
+      head: 'The audit trail doesn’t have the fingerprint that the file lists.',
+      disclosure: 'A name, address or number isn’t the one that was recorded.',
       offer: 'Other documents were sent.',
       act: 'Someone’s act is missing, or covers something else.',
-      authentication: 'The proof of who someone is was not recorded as theirs.',
-      consent: 'Someone agreed to another text.',
-      anchor: 'A time-stamp is not of this audit trail, or its signature does not hold.',
-      files: 'The fingerprints are not those of this file.',
+      authentication: 'The proof of someone’s identity wasn’t recorded as theirs.',
+      consent: 'Someone agreed to a different text.',
+      anchor: 'A time-stamp isn’t from this audit trail, or its signature isn’t valid.',
+      files: 'The fingerprints don’t match this file.',
     } satisfies Readonly<Record<CapsuleFinding['what'], string>>,
     inEvent: (at: number) => `event ${at}`,
     finished: 'Finished',
     unchecked: {
       label: 'Not checked',
-      certificate:
-        'What happened to the envelope: that is in its certificate of completion. Drop it here as well.',
+      certificate: 'What happened to the envelope. Drop its certificate of completion here too.',
       documents: 'The documents themselves. Drop them here to compare their fingerprints.',
       concealed: (count: number) => `Entries that stay concealed, such as answers: ${count}`,
       earlier: (count: number) => `Events recorded before this kind of evidence: ${count}`,
-      texts: (count: number) => `Texts of consents that are not in the file: ${count}`,
-      authority: 'Whether the authority behind the time-stamps is one to rely on.',
+      texts: (count: number) => `Texts of consents that aren’t in the file: ${count}`,
+      authority: 'Whether you can rely on the authority behind the time-stamps.',
       outside:
-        'Whether the whole audit trail was written again before it was sealed: no one outside has confirmed it.',
-      none: 'The audit trail: an earlier version sealed this file and put no evidence inside.',
+        'Whether the whole audit trail was rewritten before it was sealed. No one outside has confirmed it.',
+      none: 'The audit trail. An earlier version sealed this file without evidence inside.',
     },
     named: {
       one: (name: string) => `This is “${name}” as it was shown before signing`,
       all: 'These are the documents as they were shown before signing',
-      text: 'Its fingerprint is the one that the evidence names.',
+      text: 'Its fingerprint matches the evidence.',
     },
     notNamed: {
-      title: 'Not one of the documents that the evidence names',
-      text: 'Its fingerprint is another. It may have been saved again, or be another document.',
+      title: 'Not one of the documents in the evidence',
+      text: 'Its fingerprint is different. It may have been saved again, or be another document.',
     },
   },
   seal: {
@@ -308,28 +307,28 @@ export const en = {
     sources: {
       installation: 'Its own certificate',
       issued: 'Issued by this installation to the organisation named above',
-      uploaded: 'Brought by one of its organisations: the name is its issuer’s word',
+      uploaded: 'Uploaded by one of its organisations. Only its issuer vouches for the name',
     },
     byOwn: (name: string) => `Sealed here by ${name}.`,
     byOther: (name: string) =>
-      `Sealed here by ${name}: another organisation of this installation than the one you are signed in to.`,
+      `Sealed here by ${name}, another organisation of this installation than the one you’re signed in to.`,
     withdrawn: {
-      compromised: (day: string) => `Withdrawn on ${day}: its key may be in other hands.`,
-      replaced: (day: string) => `Withdrawn on ${day}: another certificate took its place.`,
+      compromised: (day: string) => `Withdrawn on ${day}. Its key may be in other hands.`,
+      replaced: (day: string) => `Withdrawn on ${day}. Another certificate replaced it.`,
     },
     notOwn: 'Not one this installation seals with',
-    notAsked: 'Unknown: this installation could not be asked for its certificates',
+    notAsked: 'Unknown, as this installation couldn’t be asked for its certificates',
     issuer: 'Issued by',
-    selfMade: 'Itself: a certificate made by its user',
+    selfMade: 'Itself. Its user made the certificate',
     chained: (issuer: string, root: string) => `${issuer}, vouched for by ${root}`,
-    issuerMissing: (issuer: string) => `${issuer}, whose own certificate is not in the file`,
+    issuerMissing: (issuer: string) => `${issuer}, whose own certificate isn’t in the file`,
     valid: 'Certificate valid',
     validity: (from: string, to: string) => `${from} to ${to}`,
     expired: 'It had expired when it was used.',
-    notYetValid: 'It was not valid yet when it was used.',
+    notYetValid: 'It wasn’t valid yet when it was used.',
     at: 'Sealed at',
     timestamp: 'Time-stamp',
-    noTimestamp: 'None: the time is the sealer’s own word',
+    noTimestamp: 'None. The sealer states the time',
     timestampBy: (authority: string) => `by ${authority}`,
     covers: 'Covers',
     revision: (number: number, count: number) => `Version ${number} of ${count}`,
@@ -337,13 +336,13 @@ export const en = {
     part: (bytes: string, all: string) => `the first ${bytes} of ${all} bytes`,
     after: 'After the seal',
     nothingAfter: 'Nothing',
-    moreAfter: (size: string) => `${size} that the seal does not cover`,
+    moreAfter: (size: string) => `${size} that the seal doesn’t cover`,
     reason: 'Reason given',
     method: 'Method',
   },
   file: {
     heading: 'The file',
-    unproven: 'as it says of itself, which no seal proves',
+    unproven: 'what it says about itself, which no seal proves',
     kind: 'Kind',
     kinds: {
       master: 'Document',

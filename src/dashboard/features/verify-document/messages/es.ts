@@ -38,24 +38,24 @@ export const es: Words = {
       advice: 'Pregunte a la organización que figura abajo si el certificado es suyo antes de fiarse.',
     },
     'whole-unasked': {
-      heading: 'Íntegro, pero no se pudo comprobar de quién es el sello',
+      heading: 'Íntegro, pero no se ha podido comprobar de quién es el sello',
       meaning:
         'Nada ha cambiado en él desde que se selló. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
       advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
     },
     receipt: {
       heading: 'Un recibo válido',
-      meaning: 'Esta instalación lo entregó a alguien por lo que hizo. El evento y la firma no han cambiado.',
+      meaning: 'Esta instalación lo emitió por un acto. El evento y la firma no han cambiado.',
       advice: 'Añada el certificado de finalización para ver si sigue diciendo lo mismo.',
     },
     'receipt-unknown': {
       heading: 'Un recibo firmado por otra parte',
       meaning:
-        'El evento y la firma no han cambiado, pero el certificado no es de esta instalación: cualquiera puede crear uno a cualquier nombre.',
+        'El evento y la firma no han cambiado, pero el certificado no es de esta instalación: cualquiera puede crear uno con cualquier nombre.',
       advice: 'Compruébelo en la dirección del servicio que lo entregó.',
     },
     'receipt-unasked': {
-      heading: 'Sin cambios, pero no se pudo comprobar de quién es el recibo',
+      heading: 'Sin cambios, pero no se ha podido comprobar de quién es el recibo',
       meaning:
         'El evento y la firma no han cambiado. Esta página no pudo preguntar a su instalación si el certificado es suyo.',
       advice: 'Compruebe de nuevo el archivo cuando tenga conexión, antes de fiarse de él.',
@@ -101,7 +101,7 @@ export const es: Words = {
     'range-forged': {
       heading: 'El sello no abarca el archivo como debe',
       meaning:
-        'Lo que el sello dice abarcar omite más que su propia firma. Así se preparan archivos para ocultar contenido a la comprobación.',
+        'El sello omite más que su propia firma. Así se preparan archivos para ocultar contenido a la comprobación.',
       advice: askSender,
     },
     extended: {
@@ -111,13 +111,13 @@ export const es: Words = {
       advice: revisionAlone,
     },
     'timestamp-wrong': {
-      heading: 'El sello de tiempo no se sostiene',
+      heading: 'El sello de tiempo no es válido',
       meaning: 'El sello de tiempo está dañado o pertenece a otra cosa.',
       advice: askSender,
     },
     unsupported: {
       heading: 'Sellado de un modo que aquí no se puede comprobar',
-      meaning: 'La firma usa un método antiguo o poco común. Los sellos de Countersign no lo hacen.',
+      meaning: 'La firma usa un método antiguo o poco común, que Countersign no utiliza.',
       advice: otherReader,
     },
     unsealed: {
@@ -146,7 +146,7 @@ export const es: Words = {
     },
     'not-pdf': {
       heading: 'No es un PDF',
-      meaning: 'Los sellos están en archivos PDF, y este es de otro tipo.',
+      meaning: 'Solo los archivos PDF llevan sellos, y este es de otro tipo.',
       advice: 'Elija el PDF que recibió.',
     },
     empty: {
@@ -162,10 +162,10 @@ export const es: Words = {
     'insecure-page': {
       heading: 'Esta página no es segura',
       meaning: 'Los navegadores solo comprueban firmas en páginas cuya dirección empieza por https.',
-      advice: 'Abra esta página por su dirección https o pida una a quien gestiona este servicio.',
+      advice: 'Abra esta página por su dirección https o pídala a quien gestiona este servicio.',
     },
     'too-slow': {
-      heading: 'No se terminó a tiempo',
+      heading: 'La comprobación tardó demasiado',
       meaning:
         'El archivo está hecho de modo que leerlo lleva demasiado tiempo. Los que sella Countersign no lo están.',
       advice: askSender,
@@ -182,7 +182,7 @@ export const es: Words = {
     'cut-off': 'Abarca más bytes de los que tiene el archivo.',
     'signature-unreadable': 'No se puede leer la firma.',
     'signature-wrong': 'La firma no se hizo con su certificado, o se dañó.',
-    'contents-not-hexadecimal': 'La firma no está escrita como debe.',
+    'contents-not-hexadecimal': 'La firma no está escrita como debería.',
     'range-unreadable': 'No se puede leer lo que abarca.',
     'range-not-from-start': 'Omite el principio del archivo.',
     'range-overlapping': 'Los tramos que abarca se solapan.',
@@ -203,18 +203,18 @@ export const es: Words = {
     },
     matches: {
       title: 'El documento y el certificado van juntos',
-      text: 'Las huellas del documento y del registro de auditoría son las que indica el certificado.',
+      text: 'Las huellas del documento y del registro de auditoría coinciden con el certificado.',
     },
     'receipt-matches': {
       title: 'El recibo y las pruebas concuerdan',
       text: 'El registro de auditoría contiene, sin cambios, el acto por el que se entregó el recibo.',
     },
     'receipt-differs': {
-      title: 'Las pruebas no son lo que dice el recibo',
+      title: 'Las pruebas no corresponden al recibo',
       text: 'El registro de auditoría se escribió de nuevo después de entregar el recibo: el acto, o algo anterior, es otro.',
     },
     'digest-differs': {
-      title: 'El documento no es el que indica el certificado',
+      title: 'El documento no corresponde al certificado',
       text: 'Son del mismo sobre, pero el certificado indica otra huella. No van juntos: uno de los dos no es el archivo definitivo.',
     },
     'trail-differs': {
@@ -248,7 +248,7 @@ export const es: Words = {
     },
     digests: { label: 'Huellas', holds: 'Las del sobre que indica el sello' },
     finding: {
-      unreadable: 'Las pruebas no se pueden leer o no están escritas como deben.',
+      unreadable: 'Las pruebas no se pueden leer o no están escritas como deberían.',
       'other-envelope': 'Las pruebas son de otro sobre.',
       event: 'Un evento se cambió, se omitió, se añadió o se movió.',
       head: 'El registro de auditoría tiene otra huella que la que indica el archivo.',
@@ -256,9 +256,9 @@ export const es: Words = {
       offer: 'Se enviaron otros documentos.',
       act: 'El acto de alguien falta o abarca otra cosa.',
       authentication: 'La prueba de quién es alguien no se registró como suya.',
-      consent: 'Alguien consintió en otro texto.',
+      consent: 'Alguien aceptó otro texto.',
       anchor: 'Un sello de tiempo no es de este registro, o su firma no es válida.',
-      files: 'Las huellas no son las de este archivo.',
+      files: 'Las huellas no corresponden a este archivo.',
     },
     inEvent: (at) => `evento ${at}`,
     finished: 'Terminaron',
@@ -278,11 +278,11 @@ export const es: Words = {
     named: {
       one: (name) => `Este es «${name}», tal como se mostró antes de firmar`,
       all: 'Estos son los documentos tal como se mostraron antes de firmar',
-      text: 'La huella es la que indican las pruebas.',
+      text: 'La huella coincide con las pruebas.',
     },
     notNamed: {
-      title: 'No es ninguno de los documentos que indican las pruebas',
-      text: 'La huella es otra. Quizá el archivo se guardó de nuevo, o es otro documento.',
+      title: 'No es ninguno de los documentos de las pruebas',
+      text: 'La huella es distinta. Quizá el archivo se guardó de nuevo, o es otro documento.',
     },
   },
   seal: {

@@ -24,7 +24,7 @@ export const fr: Words = {
   checking: 'Vérification',
   remove: (file) => `Retirer ${file}`,
   privacy:
-    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Il n’est pas demandé si une autre autorité a révoqué un certificat entre-temps, et les horodatages ne sont comparés à aucune liste d’autorités de confiance.',
+    'Tout est vérifié dans ce navigateur ; rien n’est envoyé. Cette page ne demande pas si une autre autorité a révoqué un certificat entre-temps, et ne compare pas les horodatages à une liste d’autorités de confiance.',
   downloadRevision: 'Télécharger la version scellée',
   verdict: {
     whole: {
@@ -40,15 +40,14 @@ export const fr: Words = {
         'Demandez à l’organisation nommée ci-dessous si le certificat est le sien avant de vous y fier.',
     },
     'whole-unasked': {
-      heading: 'Intact, mais l’auteur du sceau n’a pas pu être vérifié',
+      heading: 'Intact, mais le titulaire du sceau n’a pas pu être vérifié',
       meaning:
         'Rien n’y a changé depuis qu’il a été scellé. Cette page n’a pas pu joindre son installation pour savoir si le certificat est le sien.',
       advice: 'Vérifiez de nouveau le fichier une fois en ligne, avant de vous y fier.',
     },
     receipt: {
       heading: 'Un reçu valable',
-      meaning:
-        'Cette installation l’a remis à quelqu’un pour ce qu’il a fait. L’événement et la signature sont inchangés.',
+      meaning: 'Cette installation l’a remis pour un acte. L’événement et la signature sont inchangés.',
       advice: 'Ajoutez le certificat d’achèvement pour voir s’il dit toujours la même chose.',
     },
     'receipt-unknown': {
@@ -71,14 +70,14 @@ export const fr: Words = {
     'evidence-wrong': {
       heading: 'Intact, mais ses preuves se contredisent',
       meaning:
-        'Rien n’y a changé depuis qu’il a été scellé, mais les preuves scellées se contredisent ou contredisent le fichier. Ci-dessous, ce qui ne concorde pas.',
+        'Rien n’y a changé depuis qu’il a été scellé, mais les preuves scellées se contredisent ou contredisent le fichier. Voyez ci-dessous ce qui ne concorde pas.',
       advice: 'Ne vous y fiez pas. Demandez à l’organisation qui l’a scellé comment cela est arrivé.',
     },
     'certificate-not-valid': {
       heading: 'Intact, mais le certificat n’était pas valable',
       meaning:
         'Rien n’y a changé depuis qu’il a été scellé, mais il l’a été à un moment où le certificat n’était pas valable.',
-      advice: 'Demandez pourquoi à qui l’a scellé avant de vous y fier.',
+      advice: 'Demandez pourquoi à la personne qui l’a scellé avant de vous y fier.',
     },
     'certificate-withdrawn': {
       heading: 'Intact, mais le certificat a été révoqué',
@@ -94,7 +93,7 @@ export const fr: Words = {
     'cut-off': {
       heading: 'La fin du fichier manque',
       meaning:
-        'Le sceau couvre plus que ce qui est là. Un téléchargement a peut-être été interrompu, ou une partie a été coupée.',
+        'Le sceau couvre plus que ce que contient le fichier. Un téléchargement a peut-être été interrompu, ou une partie a été coupée.',
       advice:
         'Téléchargez le fichier à nouveau. S’il est toujours coupé, demandez l’original à l’expéditeur.',
     },
@@ -106,7 +105,7 @@ export const fr: Words = {
     'range-forged': {
       heading: 'Le sceau ne couvre pas le fichier comme il le doit',
       meaning:
-        'Ce que le sceau dit couvrir omet plus que sa propre signature. Des fichiers sont arrangés ainsi pour cacher du contenu à la vérification.',
+        'Le sceau omet plus que sa propre signature. Des fichiers sont arrangés ainsi pour cacher du contenu à la vérification.',
       advice: askSender,
     },
     extended: {
@@ -116,14 +115,13 @@ export const fr: Words = {
       advice: revisionAlone,
     },
     'timestamp-wrong': {
-      heading: 'L’horodatage ne tient pas',
+      heading: 'L’horodatage n’est pas valable',
       meaning: 'L’horodatage du sceau est endommagé ou appartient à autre chose.',
       advice: askSender,
     },
     unsupported: {
       heading: 'Scellé d’une manière qui ne peut pas être vérifiée ici',
-      meaning:
-        'La signature emploie une méthode ancienne ou inhabituelle. Les sceaux de Countersign ne le font pas.',
+      meaning: 'La signature emploie une méthode ancienne ou inhabituelle, que Countersign n’utilise pas.',
       advice: otherReader,
     },
     unsealed: {
@@ -152,7 +150,7 @@ export const fr: Words = {
     },
     'not-pdf': {
       heading: 'Pas un PDF',
-      meaning: 'Les sceaux se trouvent dans des fichiers PDF, et ceci est un autre type de fichier.',
+      meaning: 'Seuls les fichiers PDF portent des sceaux, et ceci est un autre type de fichier.',
       advice: 'Choisissez le PDF que vous avez reçu.',
     },
     empty: {
@@ -169,10 +167,10 @@ export const fr: Words = {
       heading: 'Cette page n’est pas sécurisée',
       meaning:
         'Les navigateurs ne vérifient les signatures que sur les pages dont l’adresse commence par https.',
-      advice: 'Ouvrez cette page par son adresse https, ou demandez-en une à qui gère ce service.',
+      advice: 'Ouvrez cette page par son adresse https, ou demandez-la à l’exploitant de ce service.',
     },
     'too-slow': {
-      heading: 'Pas terminé à temps',
+      heading: 'La vérification a pris trop de temps',
       meaning:
         'Le fichier est construit de telle sorte que le lire prend bien trop de temps. Ceux que Countersign scelle ne le sont pas.',
       advice: askSender,
@@ -189,7 +187,7 @@ export const fr: Words = {
     'cut-off': 'Il couvre plus d’octets que le fichier n’en a.',
     'signature-unreadable': 'La signature ne peut pas être lue.',
     'signature-wrong': 'La signature n’a pas été faite avec son certificat, ou a été endommagée.',
-    'contents-not-hexadecimal': 'La signature n’est pas écrite comme elle le doit.',
+    'contents-not-hexadecimal': 'La signature n’est pas écrite comme elle doit l’être.',
     'range-unreadable': 'Ce qu’il couvre ne peut pas être lu.',
     'range-not-from-start': 'Il omet le début du fichier.',
     'range-overlapping': 'Les plages qu’il couvre se chevauchent.',
@@ -202,27 +200,27 @@ export const fr: Words = {
   comparison: {
     'add-certificate': {
       title: 'Ajoutez le certificat d’achèvement pour comparer',
-      text: 'Il nomme les empreintes de son document et de la piste d’audit. Déposez-le ici aussi.',
+      text: 'Il indique les empreintes de son document et de la piste d’audit. Déposez-le ici aussi.',
     },
     'add-master': {
       title: 'Ajoutez le document pour comparer',
-      text: 'Le certificat nomme l’empreinte de son document. Déposez ici aussi le document scellé.',
+      text: 'Le certificat indique l’empreinte de son document. Déposez ici aussi le document scellé.',
     },
     matches: {
       title: 'Le document et le certificat vont ensemble',
-      text: 'Les empreintes du document et de la piste d’audit sont celles que nomme le certificat.',
+      text: 'Les empreintes du document et de la piste d’audit correspondent au certificat.',
     },
     'receipt-matches': {
       title: 'Le reçu et les preuves concordent',
       text: 'La piste d’audit contient, inchangé, l’acte pour lequel le reçu a été remis.',
     },
     'receipt-differs': {
-      title: 'Les preuves ne sont pas ce que dit le reçu',
+      title: 'Les preuves ne correspondent pas au reçu',
       text: 'La piste d’audit a été réécrite après la remise du reçu : l’acte, ou ce qui le précède, est autre.',
     },
     'digest-differs': {
-      title: 'Le document n’est pas celui que nomme le certificat',
-      text: 'Ils sont de la même enveloppe, mais le certificat nomme une autre empreinte. Ils ne vont pas ensemble : l’un des deux n’est pas le fichier définitif.',
+      title: 'Le document ne correspond pas au certificat',
+      text: 'Ils sont de la même enveloppe, mais le certificat indique une autre empreinte. Ils ne vont pas ensemble : l’un des deux n’est pas le fichier définitif.',
     },
     'trail-differs': {
       title: 'Les fichiers ont des pistes d’audit différentes',
@@ -251,21 +249,22 @@ export const fr: Words = {
     consent: { label: 'Consentement', holds: 'Au texte qui figure mot pour mot dans le fichier' },
     anchors: {
       label: 'Horodatages',
-      holds: (count: number) => `Par une autre autorité, sur des états de ce journal. Nombre : ${count}`,
+      holds: (count: number) =>
+        `Par une autre autorité, sur des états de cette piste d’audit. Nombre : ${count}`,
     },
     digests: { label: 'Empreintes', holds: 'Celles de l’enveloppe que nomme le sceau' },
     finding: {
       unreadable: 'Les preuves sont illisibles ou ne sont pas écrites comme il le faut.',
       'other-envelope': 'Les preuves sont d’une autre enveloppe.',
       event: 'Un événement a été modifié, omis, ajouté ou déplacé.',
-      head: 'La piste d’audit a une autre empreinte que celle que nomme le fichier.',
+      head: 'La piste d’audit a une autre empreinte que celle indiquée dans le fichier.',
       disclosure: 'Un nom, une adresse ou un numéro n’est pas celui qui a été enregistré.',
       offer: 'D’autres documents ont été envoyés.',
       act: 'L’acte d’une personne manque ou porte sur autre chose.',
       authentication: 'La preuve d’identité d’une personne n’a pas été enregistrée comme la sienne.',
       consent: 'Quelqu’un a consenti à un autre texte.',
-      anchor: 'Un horodatage n’est pas celui de ce journal, ou sa signature n’est pas valable.',
-      files: 'Les empreintes ne sont pas celles de ce fichier.',
+      anchor: 'Un horodatage n’est pas celui de cette piste d’audit, ou sa signature n’est pas valable.',
+      files: 'Les empreintes ne correspondent pas à ce fichier.',
     },
     inEvent: (at) => `événement ${at}`,
     finished: 'Ont terminé',
@@ -285,11 +284,11 @@ export const fr: Words = {
     named: {
       one: (name) => `C’est « ${name} », tel qu’il a été montré avant la signature`,
       all: 'Ce sont les documents tels qu’ils ont été montrés avant la signature',
-      text: 'L’empreinte est celle que nomment les preuves.',
+      text: 'L’empreinte correspond aux preuves.',
     },
     notNamed: {
-      title: 'Aucun des documents que nomment les preuves',
-      text: 'L’empreinte est une autre. Le fichier a peut-être été réenregistré, ou c’est un autre document.',
+      title: 'Aucun des documents qui figurent dans les preuves',
+      text: 'L’empreinte est différente. Le fichier a peut-être été réenregistré, ou c’est un autre document.',
     },
   },
   seal: {

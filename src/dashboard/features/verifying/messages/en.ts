@@ -41,7 +41,7 @@ export const en = {
         'For your safety, links only work for a few days. Ask for a new one and continue where you left off.',
     },
     failed: {
-      heading: 'Our message did not reach you',
+      heading: 'Our message didn’t reach you',
       text: (sender: string) =>
         `This link has expired, and our latest message to you came back. Try again. If nothing arrives, ask ${sender} whether your address is right.`,
     },

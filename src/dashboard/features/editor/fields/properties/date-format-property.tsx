@@ -62,8 +62,8 @@ export function DateFormatProperty({ field }: { field: DraftField }) {
               <TokenTable />
             </Popover>
             <Menu
-              label="Usual formats"
-              trigger={<IconButton label="Usual formats" icon={ChevronDown} size="small" />}
+              label="Common formats"
+              trigger={<IconButton label="Common formats" icon={ChevronDown} size="small" />}
               actions={usual.map((format) => ({
                 id: format,
                 label: dateSample(format),

@@ -20,8 +20,8 @@ export function IdProperty({ field }: { field: DraftField }) {
   }
   return (
     <TextField
-      label="Field id"
-      description="Names the field in the interface's answers."
+      label="Field ID"
+      description="Names the field in API responses."
       value={typed}
       maxLength={100}
       spellCheck="false"

@@ -10,7 +10,7 @@ export function LabelProperty({ field }: { field: DraftField }) {
     <TextField
       label="Label"
       isOptional
-      description="What recipients read and hear. Empty: the printed words beside it."
+      description="What recipients read and hear. If empty, the printed words beside it."
       maxLength={limits.fieldLabel}
       value={field.label ?? ''}
       onChange={(text) =>

@@ -34,7 +34,7 @@ export function OptionsEditor({ field }: { field: DraftField }) {
             value={option.option}
             maxLength={1000}
             onChange={(text) => set(index, { option: text })}
-            error={option.option.trim() === '' ? 'Needs a text.' : undefined}
+            error={option.option.trim() === '' ? 'Enter a text.' : undefined}
           />
           <IconButton
             label={`Remove option ${index + 1}`}

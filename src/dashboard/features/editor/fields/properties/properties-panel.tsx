@@ -254,7 +254,7 @@ function NothingSelected() {
         <MousePointerClick aria-hidden className="size-5 text-faint" />
         <p>
           {count === 0
-            ? 'Drag a field from the left onto a page, or press one and then the place where it goes.'
+            ? 'Drag a field from the left onto a page, or click one and then click where it goes.'
             : 'Select a field to see all that can be set for it.'}
         </p>
       </div>
@@ -297,6 +297,6 @@ const hints = [
   ['alt', 'or Ctrl while dragging places freely, without lining up'],
   ['mod+d', 'duplicates'],
   ['mod+c', 'copies, to paste on another page'],
-  ['mod+z', 'takes the last step back'],
+  ['mod+z', 'undoes the last step'],
   ['escape', 'deselects'],
 ] as const

@@ -41,7 +41,7 @@ interface OfferParts {
   readonly say: (words: string) => void
 }
 
-const hint = 'Tab accepts, the arrow keys pass over, Escape leaves.'
+const hint = 'Tab accepts, the arrow keys skip, Escape leaves.'
 
 export function offerActions(fieldEditor: OfferParts): OfferActions {
   const refresh = (state: OfferState) => fieldEditor.change(stillOpen(state, fieldEditor.boxes()))
@@ -118,7 +118,7 @@ export function offerActions(fieldEditor: OfferParts): OfferActions {
       if (current === null) return
       const next = offerBeside(fieldEditor.offers(), 1)
       refresh({ ...fieldEditor.offers(), declined: new Set(declined).add(current), current: null })
-      goTo(next, 'Suggestion taken away.')
+      goTo(next, 'Suggestion skipped.')
     },
     hide: (isHidden) => {
       const declined = isHidden ? fieldEditor.offers().declined : new Set<string>()

@@ -66,7 +66,7 @@ export function OfferBar() {
           />
           <IconButton
             size="small"
-            label="Pass over"
+            label="Skip"
             icon={ChevronRight}
             shortcut="arrowright"
             onPress={() => fieldEditor.offers.step(1)}

@@ -80,7 +80,7 @@ test('places one after another, and leaves after the last', () => {
   const { acts, said, state, fields, focused } = aFieldEditor()
   acts.step(1)
   expect(said.at(-1)).toBe(
-    'Suggestion 1 of 3: signature field at “Tenant”, page 1. Tab accepts, the arrow keys pass over, Escape leaves.',
+    'Suggestion 1 of 3: signature field at “Tenant”, page 1. Tab accepts, the arrow keys skip, Escape leaves.',
   )
   acts.accept()
   expect(said.at(-1)).toBe('Signature placed. Suggestion 2 of 3: date field, page 1.')
