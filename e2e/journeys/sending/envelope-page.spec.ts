@@ -99,7 +99,7 @@ test('shares an envelope with the group, downloads its files so far, and shows e
 
   await envelope.open(sent.id)
   await envelope.act('Share with Sales')
-  await expect(page.getByText('Sales, shared with it')).toBeVisible()
+  await expect(page.getByText('Sales, shared')).toBeVisible()
   await new EnvelopePage(beside).open(sent.id)
   await expect(beside.getByRole('tab', { name: 'Webhooks' })).toBeHidden()
   await envelope.act('Stop sharing with Sales')

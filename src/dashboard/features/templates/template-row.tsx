@@ -70,7 +70,11 @@ function CardCells({ record: template, isActive, isScrolling, isComfortable, con
           <RowPage picture={template.picture} isScrolling={isScrolling} />
         </td>
       )}
-      <NameCell template={template} context={context} className="min-w-0 self-center truncate text-base" />
+      <NameCell
+        template={template}
+        context={context}
+        className="col-span-2 min-w-0 self-center truncate text-base"
+      />
       <Acts template={template} context={context} isActive={isActive} isScrolling={isScrolling} />
       <td className="flex min-w-0 items-center gap-2 truncate text-muted">
         {template.owner.name}
@@ -79,7 +83,7 @@ function CardCells({ record: template, isActive, isScrolling, isComfortable, con
         </span>
         {countOf(template.documents, 'document')}
       </td>
-      <td className="justify-self-end pr-1.5">
+      <td className="col-span-2 justify-self-end pr-1.5">
         <Roles template={template} />
       </td>
     </>

@@ -55,7 +55,7 @@ export function GridRow({ id, place, columns, isSelectable = false, children }: 
         isSelected && 'bg-accent-soft',
         isNarrow ? card : columns,
         isNarrow && isSelectable && 'touch-callout-none select-none',
-        isNarrow && (isComfortable ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[1fr_auto]'),
+        isNarrow && (isComfortable ? 'grid-cols-[auto_1fr_auto_auto]' : 'grid-cols-[1fr_auto_auto]'),
       )}
     >
       {children}

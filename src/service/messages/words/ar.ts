@@ -9,7 +9,7 @@ export const ar: MessageWords = {
   documents: (count) => (count === 1 ? 'المستند' : 'المستندات'),
   signBy: 'يُرجى التوقيع قبل',
   viewBy: 'يُرجى الاطلاع قبل',
-  inPlaceOf: (former, email) => `عيّنك ${name(former)} (${email}) لتحلّ محله.`,
+  inPlaceOf: (former, email) => `حوّل ${name(former)} (${email}) هذا إليك.`,
   completedAt: 'اكتمل في',
   byHand: 'إذا لم يعمل الزر، فافتح هذا العنوان:',
   ownLink: (until) => `هذا الرابط خاص بك وحدك: يُرجى عدم إعادة توجيه هذه الرسالة. يعمل حتى ${name(until)}.`,

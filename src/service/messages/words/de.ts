@@ -8,7 +8,7 @@ export const de: MessageWords = {
   documents: (count) => (count === 1 ? 'Dokument' : 'Dokumente'),
   signBy: 'Bitte unterschreiben bis',
   viewBy: 'Bitte ansehen bis',
-  inPlaceOf: (name, email) => `${name} (${email}) hat Sie als Vertretung benannt.`,
+  inPlaceOf: (name, email) => `${name} (${email}) hat dies an Sie weitergegeben.`,
   completedAt: 'Abgeschlossen',
   byHand: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   ownLink: (until) =>

@@ -12,7 +12,7 @@ export const en = {
   documents: (count: number): string => (count === 1 ? 'Document' : 'Documents'),
   signBy: 'Please sign by',
   viewBy: 'Please view by',
-  inPlaceOf: (name: string, email: string) => `${name} (${email}) named you in their place.`,
+  inPlaceOf: (name: string, email: string) => `${name} (${email}) passed this on to you.`,
   completedAt: 'Completed',
   byHand: 'If the button doesn’t work, open this address:',
   ownLink: (until: string) =>

@@ -10,7 +10,7 @@ export const es: MessageWords = {
   documents: (count) => (count === 1 ? 'Documento' : 'Documentos'),
   signBy: 'Firme antes del',
   viewBy: 'Consulte antes del',
-  inPlaceOf: (name, email) => `${name} (${email}) le ha designado en su lugar.`,
+  inPlaceOf: (name, email) => `${name} (${email}) le ha pasado esto.`,
   completedAt: 'Finalizado',
   byHand: 'Si el botón no funciona, abra esta dirección:',
   ownLink: (until) =>

@@ -8,7 +8,7 @@ export const fr: MessageWords = {
   documents: (count) => (count < 2 ? 'Document' : 'Documents'),
   signBy: 'À signer avant le',
   viewBy: 'À consulter avant le',
-  inPlaceOf: (name, email) => `${name} (${email}) vous a désigné(e) à sa place.`,
+  inPlaceOf: (name, email) => `${name} (${email}) vous a transmis ceci.`,
   completedAt: 'Terminé',
   byHand: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   ownLink: (until) =>

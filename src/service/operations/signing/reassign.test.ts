@@ -67,7 +67,7 @@ test('whoever is named takes the place, with nothing of the former, and everyone
   expect(JSON.stringify(wire)).not.toContain('reassign')
   // The new person in their language, the sender with the reason.
   const invitation = await emailed(sender, successor.email)
-  expect(invitation?.text).toContain('Ada (ada@example.org) hat Sie als Vertretung benannt.')
+  expect(invitation?.text).toContain('Ada (ada@example.org) hat dies an Sie weitergegeben.')
   const [told] = await inbox(database, { organisationId, subject: 'Passed on: Agreement' })
   expect(told?.text).toContain('I am on leave.')
   expect(told?.text).toContain('Cy Neu, cy@example.org')
@@ -177,6 +177,6 @@ test('three times at most, once of two at once, and the sender can take it back'
   expect((await call(sender.headers, 'PUT', `/v1/recipients/${recipientId}`, back)).status).toBe(200)
   expect(reassignmentsOf(await trail(), recipientId)).toEqual([])
   const home = await emailed(sender, ada.email)
-  expect(home?.text).not.toContain('named you in their place')
+  expect(home?.text).not.toContain('passed this on to you')
   expect((await follow(service, fourth.token)).opened.body.dead_end?.reason).toBe('replaced')
 })

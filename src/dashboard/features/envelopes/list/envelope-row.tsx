@@ -130,7 +130,7 @@ function CardCells(props: RowProps) {
       <NameCell
         envelope={envelope}
         isPlain={isPicking}
-        className="flex min-w-0 items-center gap-2 self-center text-base"
+        className="col-span-2 flex min-w-0 items-center gap-2 self-center text-base"
         beside={isPicking ? null : turnButton(props)}
       />
       {isPicking ? (
@@ -160,7 +160,7 @@ function CardCells(props: RowProps) {
           <span className="truncate text-xs">{note}</span>
         )}
       </td>
-      <td className="justify-self-end pr-1.5">
+      <td className="col-span-2 justify-self-end pr-1.5">
         <RecipientMarks envelope={envelope} most={2} />
       </td>
     </>

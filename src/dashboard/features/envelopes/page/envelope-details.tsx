@@ -32,7 +32,7 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
           { label: 'Sender', value: <Person name={sender.name} email={sender.email} /> },
           {
             label: 'Group',
-            value: group ? `${group.name}${shared ? ', shared with it' : ', not shared'}` : 'None',
+            value: group ? `${group.name}${shared ? ', shared' : ', not shared'}` : 'None',
           },
           ...moments,
           ...ends,

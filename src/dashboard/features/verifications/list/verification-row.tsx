@@ -65,7 +65,7 @@ function CardCells(props: RowProps) {
   const moment = record.completed ?? record.cancelled ?? record.submitted ?? record.created
   return (
     <>
-      <NameCell record={record} className="min-w-0 self-center truncate text-base" />
+      <NameCell record={record} className="col-span-2 min-w-0 self-center truncate text-base" />
       <MenuCell {...props} />
       <td className="flex min-w-0 items-center gap-2 text-muted">
         <Status record={record} />
@@ -74,7 +74,7 @@ function CardCells(props: RowProps) {
         </span>
         {moment && <Time value={moment} className="truncate text-xs" />}
       </td>
-      <td className="justify-self-end pr-1.5 text-xs text-muted">
+      <td className="col-span-2 justify-self-end pr-1.5 text-xs text-muted">
         <Checks record={record} />
       </td>
     </>

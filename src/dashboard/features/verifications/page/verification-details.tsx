@@ -22,7 +22,7 @@ export function VerificationDetails({ page }: { page: VerificationPage }) {
         </>
       ),
     },
-    fact('Group', group ? `${group.name}${shared ? ', shared with it' : ', not shared'}` : 'None'),
+    fact('Group', group ? `${group.name}${shared ? ', shared' : ', not shared'}` : 'None'),
     moment('Created', created),
     moment('Completed', completed),
     moment('Cancelled', cancelled),
