@@ -65,7 +65,7 @@ test('says what a message was, how a link was opened and who was passed on to', 
     'Ada Park opened the link within a page of https://app.example.com.',
     'Ada Park entered the code from a text message.',
     'Ada Park named Ben Ito to act in their place: “on leave”',
-    'The deadline passed, so Countersign voided it. No one could sign it any more.',
+    'The deadline passed, so Countersign voided it. It could no longer be signed.',
     'Ada Park set the deadline to 2026-12-24.',
   ])
 })
