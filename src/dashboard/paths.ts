@@ -3,6 +3,8 @@ export const paths = {
   overview: fixed('/'),
   envelopes: list('/envelopes'),
   envelope: record('/envelopes/:envelopeId'),
+  /** What happened to an envelope, told for those who have to judge it. */
+  story: record('/envelopes/:envelopeId/story'),
   /** Without an id it creates a new draft. Source: specification, Envelopes, POST rule 5. */
   createEnvelope: editor('/create-envelope', 'envelopeId'),
   templates: list('/templates'),

@@ -113,6 +113,7 @@ const framedPages: RouteObject[] = [
 
 /** Pages that need the whole window. */
 const widePages: RouteObject[] = [
+  page(paths.story, () => import('./features/story/story-page.tsx'), 'StoryPage'),
   page(paths.createEnvelope, () => import('./features/editor/editor-page.tsx'), 'EditorPage'),
   page(
     paths.createTemplate,

@@ -132,5 +132,19 @@ test('shares an envelope with the group, downloads its files so far, and shows e
   await expect(made).toContainText('Valid for 90 days')
   await expect(made).toContainText('UTC')
   await expect(made).toContainText('Ada Sender')
+  // A message that lies over half a button goes by itself.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Read as a story' }).click()
+  const told = page.getByRole('listitem').filter({ hasText: /Ada Sender.+created a signing link for/ })
+  await expect(told).toContainText('Sam Second')
+  await told.getByRole('link', { name: /^Event \d+$/ }).click()
+  await expect(page.locator('li:target')).toContainText('link-created')
+  await page.getByRole('combobox').selectOption('de')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Ada Sender.+hat einen Link zum Unterschreiben/ }),
+  ).toBeVisible()
   await expectAccessible(page)
 })

@@ -30,11 +30,13 @@ export interface AuditViewProps {
   subject: { readonly label: string; readonly id: string }
   /** Further information, after the number of events. */
   children: ReactNode
+  /** Next to printing. */
+  actions?: ReactNode
   hasFrom?: boolean
 }
 
 /** The history of a record, each event chained to the previous one. Suitable for printing. */
-export function AuditView({ lines, head, subject, children, hasFrom = false }: AuditViewProps) {
+export function AuditView({ lines, head, subject, children, actions, hasFrom = false }: AuditViewProps) {
   return (
     <section aria-label="Audit trail" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -42,7 +44,8 @@ export function AuditView({ lines, head, subject, children, hasFrom = false }: A
           {lines.length} {lines.length === 1 ? 'event' : 'events'}, oldest first. Each carries a SHA-256 hash
           over itself and the hash before it, so no event can be changed or removed unnoticed. {children}
         </p>
-        <div className="print:hidden">
+        <div className="flex gap-2 print:hidden">
+          {actions}
           <Button icon={Printer} onPress={() => globalThis.print()}>
             Print
           </Button>

@@ -1,5 +1,4 @@
 import Lock from 'lucide-react/icons/lock'
-import { useEffect } from 'react'
 import { compareFiles } from '#pdf/seal-check/compare-files.ts'
 import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import { BrandMark } from '../../records/brand-mark.tsx'
@@ -7,7 +6,7 @@ import { Callout } from '../../kit/feedback/callout.tsx'
 import { FileDrop } from '../../kit/inputs/file-drop.tsx'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { LanguageSwitch } from '../../guest/language/language-switch.tsx'
-import { Speaking } from '../../guest/language/speech.tsx'
+import { Speaking, useEnglishAfterwards } from '../../guest/language/speech.tsx'
 import { TextLink } from '../../kit/buttons/link-button.tsx'
 import { PageTitle } from '../../kit/layout/page-header.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
@@ -25,18 +24,12 @@ import { comparisonTones, verdictOf } from './verdict-tones.ts'
  */
 export function VerifyDocumentPage() {
   const choice = useLanguageOf(null)
-  useEffect(() => englishAfterwards, [])
+  useEnglishAfterwards()
   return (
     <Speaking speech={speech} choice={choice} waiting={<SkeletonPage />}>
       <Page />
     </Speaking>
   )
-}
-
-/** The other pages of the dashboard are in English. */
-function englishAfterwards(): void {
-  document.documentElement.lang = 'en'
-  document.documentElement.dir = 'ltr'
 }
 
 function Page() {

@@ -97,3 +97,14 @@ function useSpoken<Words extends SpokenWords>(speech: Speech<Words>, language: L
   }, [speech, language])
   return words
 }
+
+/** For pages in the reader's language within the dashboard: its other pages are in English. */
+export function useEnglishAfterwards(): void {
+  useEffect(
+    () => () => {
+      document.documentElement.lang = 'en'
+      document.documentElement.dir = 'ltr'
+    },
+    [],
+  )
+}

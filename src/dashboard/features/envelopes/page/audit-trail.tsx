@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import BookOpen from 'lucide-react/icons/book-open'
 import { eventWords } from '#domain/audit/event-words.ts'
 import { envelopeAudit } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import { AuditView } from '../../../records/audit-view.tsx'
 import type { AuditLine } from '../../../records/audit-view.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
-import { TextLink } from '../../../kit/buttons/link-button.tsx'
+import { LinkButton, TextLink } from '../../../kit/buttons/link-button.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { agentWords } from '#domain/agent-words.ts'
 import { paths } from '../../../paths.ts'
@@ -26,6 +27,11 @@ export function AuditTrail({ envelope }: { envelope: EnvelopePage }) {
       head={head}
       subject={{ label: 'Envelope ID', id: envelope.id }}
       hasFrom
+      actions={
+        <LinkButton href={paths.story.href(envelope.id)} icon={BookOpen}>
+          Read as a story
+        </LinkButton>
+      }
     >
       The last hash is in the certificate and in every sealed file.{' '}
       <TextLink href={paths.verifyDocument.href()} className="print:hidden">

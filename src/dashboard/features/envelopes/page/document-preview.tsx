@@ -2,7 +2,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { ownAddress } from '../../../api/own-address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { envelopeFields } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage, ShownField } from '../../../api/sending/envelopes.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
@@ -34,6 +34,12 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
     enabled: envelope.status !== 'draft',
   })
   const byPage = useMemo(() => Map.groupBy(fields, ({ box }) => box.page), [fields])
+  const [wanted] = useState(() => Number(new URLSearchParams(location.search).get('page')))
+  useEffect(() => {
+    if (!(wanted > 0)) return
+    paper.current?.view?.scrollIntoView({ block: 'nearest' })
+    paper.current?.scrollToPage(wanted)
+  }, [wanted])
   const { recipients } = envelope
   const count = pages.length
   const step = (factor: number) =>
