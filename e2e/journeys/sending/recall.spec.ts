@@ -43,7 +43,7 @@ test('a sender recalls, corrects and resends an envelope, and old links no longe
   await envelope.act('Recall and edit…')
   const question = page.getByRole('alertdialog', { name: /^Recall “Consulting agreement”/ })
   await expect(question).toContainText('Fiona First has finished. What they signed is discarded')
-  await expect(question).toContainText('Fiona First and Sam Second are told that you took it back.')
+  await expect(question).toContainText('Fiona First and Sam Second are notified that you recalled it.')
   await expectAccessible(page)
   await takePicture(page, 'recall-phone')
   await page.setViewportSize(desktop)

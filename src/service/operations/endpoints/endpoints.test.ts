@@ -132,7 +132,7 @@ test('tells the operator how many endpoints everyone on the way can read along',
   expect(before.words).not.toBe((await exposedNow()).words)
   expect(exposed([])).toEqual({ words: 'No events travel over the internet without encryption.' })
   expect(exposed(['http://example.com', 'http://localhost'])).toMatchObject({
-    words: expect.stringMatching(/^1 active endpoint takes/) as string,
+    words: expect.stringMatching(/^1 active endpoint receives/) as string,
     remedy: expect.any(String) as string,
   })
 })
