@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
-export type PublicLinkState = Awaited<ReturnType<typeof client.app.publicLinks.read>>
+type PublicLinkState = Awaited<ReturnType<typeof client.app.publicLinks.read>>
 export type PublicLink = NonNullable<PublicLinkState['link']>
 export type PublicLinkLimits = Parameters<typeof client.app.publicLinks.set>[0]['body']
 
