@@ -118,15 +118,15 @@ export const fr: MessageWords = {
     button: 'Faire vérifier mon identité',
   },
   startCode: {
-    subject: (code, envelope) => `${code} est votre code pour « ${envelope} »`,
-    preview: (envelope) => `Saisissez-le sur la page où vous avez commencé « ${envelope} ».`,
+    subject: (code, envelope) => `${code} est votre code pour « ${envelope} »`,
+    preview: (envelope) => `Saisissez-le sur la page où vous avez commencé « ${envelope} ».`,
     heading: 'Votre code',
     hello: 'Bonjour,',
     text: (envelope) =>
-      `Vous avez indiqué cette adresse e-mail pour commencer « ${envelope} ». Saisissez le code sur cette page pour continuer. Il est valable 10 minutes.`,
+      `Vous avez indiqué cette adresse e-mail pour commencer « ${envelope} ». Saisissez le code sur cette page pour continuer. Il est valable 10 minutes.`,
     code: 'Code',
     unexpected:
-      'Ce n’était pas vous ? Ignorez cet e-mail et ne communiquez pas le code. Sans lui, rien ne se passe.',
+      'Ce n’était pas vous ? Ignorez cet e-mail et ne communiquez pas le code. Sans lui, rien ne se passe.',
   },
 
   sms: {

@@ -30,7 +30,7 @@ const anything = { asks_code: true, most_uses: null, uses_each: null, domains: [
 const whyNot = ({ body }: { body: Answer }) => body.type?.split('/').at(-1)
 let networks = 0
 /** Someone elsewhere, whose tries count apart. */
-const stranger = (): Identity => ({ 'x-forwarded-for': `198.51.100.${(networks += 1)}` })
+const visitor = (): Identity => ({ 'x-forwarded-for': `198.51.100.${(networks += 1)}` })
 
 /** A template with one open role that signs, and a public link of it. */
 async function aLink(limits: object = {}) {
@@ -53,7 +53,7 @@ async function aLink(limits: object = {}) {
 
 const post = (path: string, body: object, who: Identity = {}) =>
   call<Answer>(who, 'POST', `/signing/starts${path}`, body)
-const begin = (token: string, person: object = {}, who: Identity = stranger()) =>
+const begin = (token: string, person: object = {}, who: Identity = visitor()) =>
   post('/visits', { token, name: 'Vera Visitor', email: 'vera@example.org', language: 'de', ...person }, who)
 
 /** The latest code that an address got. */
@@ -190,7 +190,7 @@ test('a stranger floods neither mailboxes nor envelopes, nor learns whose addres
   expect(letters).toHaveLength(5)
   // The sixth answer is like the first.
   expect(Object.keys((await begin(token, victim)).body)).toEqual(['visit'])
-  const here = stranger()
+  const here = visitor()
   const answers = []
   for (let times = 0; times < 42; times += 1)
     answers.push((await begin(token, { email: `p${times}@example.org` }, here)).status)

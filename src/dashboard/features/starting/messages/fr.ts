@@ -8,7 +8,7 @@ export const fr: Words = {
   opening: 'Ouverture de la page',
   tryAgain: 'Réessayer',
   requestId: (id) => `Référence ${id}`,
-  questions: (sender) => `Des questions ? Adressez-vous à ${sender} :`,
+  questions: (sender) => `Des questions ? Adressez-vous à ${sender} :`,
 
   sign: (sender) =>
     `${sender} vous propose de signer ceci en ligne. Indiquez qui vous êtes, puis lisez et signez ici. Vous n’avez pas besoin de compte.`,
@@ -48,7 +48,7 @@ export const fr: Words = {
     'link-invalid': 'Ce lien ne fonctionne plus. Rechargez la page pour savoir pourquoi.',
     'too-many-requests': 'Trop de tentatives d’ici. Attendez un moment, puis réessayez.',
     conflict:
-      'Impossible de continuer ici. Vous avez peut-être déjà commencé : cherchez le lien dans vos e-mails.',
+      'Impossible de continuer ici. Vous avez peut-être déjà commencé : cherchez le lien dans vos e-mails.',
     'invalid-input': 'Une information n’est pas correcte. Vérifiez-la et réessayez.',
     'not-ready-to-send':
       'Les documents ne sont pas prêts à être signés. Prévenez la personne qui les propose.',
