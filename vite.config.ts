@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           // Every file has its own service and database; modules hold no state, so they are loaded once.
           isolate: false,
+          // Node runs them as it runs the service. Vite would wrap each import in a lookup at every use.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: patience,
           hookTimeout: patience,
         },
