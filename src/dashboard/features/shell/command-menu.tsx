@@ -17,7 +17,7 @@ import { useAccountActions } from './account-actions.ts'
 import { administrationOf, maySend, navigationOf } from './navigation.ts'
 
 const CommandPalette = lazyLater(
-  async () => (await import('../../kit/commands/command-palette.tsx')).CommandPalette,
+  async () => (await import('./shell-tools.ts')).CommandPalette,
 )
 
 const palette: Action = {

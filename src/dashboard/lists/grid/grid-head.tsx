@@ -6,7 +6,7 @@ import { lazyLater } from '../../kit/feedback/later.tsx'
 import { checkboxShape } from './row-controls.tsx'
 
 const Checkbox = lazyLater(
-  async () => (await import('../../kit/inputs/checkbox.tsx')).Checkbox,
+  async () => (await import('./grid-tools.ts')).Checkbox,
   checkboxShape,
 )
 
