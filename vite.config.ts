@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words)|views-(menu|button))\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words))\.tsx?$|grid\/(?!grid-tools|row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -61,12 +61,8 @@ const widePages: RouteObject[] = [
   ),
 ]
 
-const EnvelopeCommands = lazyLater(
-  async () => (await import('./commands.ts')).EnvelopeCommands,
-)
-const VerificationCommands = lazyLater(
-  async () => (await import('./commands.ts')).VerificationCommands,
-)
+const EnvelopeCommands = lazyLater(async () => (await import('./commands.ts')).EnvelopeCommands)
+const VerificationCommands = lazyLater(async () => (await import('./commands.ts')).VerificationCommands)
 const ViewCommands = lazyLater(async () => (await import('./commands.ts')).ViewCommands)
 
 const ProofDialog = lazyLater(async () => (await import('./commands.ts')).ProofDialog)

@@ -69,7 +69,14 @@ export interface CertificateDocument {
 }
 
 /** How a recipient proved who they are; several can apply. */
-export type Authentication = 'email-link' | 'sms-link' | 'integration-link' | 'password' | 'sms-code'
+export type Authentication =
+  | 'email-link'
+  | 'sms-link'
+  | 'integration-link'
+  | 'public-link'
+  | 'password'
+  | 'sms-code'
+  | 'email-code'
 
 export interface CertificateRecipient {
   readonly name: string
