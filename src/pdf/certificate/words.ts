@@ -49,6 +49,7 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'integration-link': 'Personal link issued to the sender’s system',
   password: 'Password',
   'sms-code': 'One-time code by SMS',
+  identity: 'Proof of identity',
 }
 
 /** How a recipient proved who they are, one line per method. */

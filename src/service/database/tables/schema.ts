@@ -49,6 +49,7 @@ import type {
   AuditEventsTable,
   AuditRootsTable,
   EventDisclosuresTable,
+  IdentityChecksTable,
   SigningSessionsTable,
   SigningTokensTable,
   WitnessLinksTable,
@@ -88,6 +89,7 @@ export interface Database {
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
+  identityChecks: IdentityChecksTable
   auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
   auditRoots: AuditRootsTable
