@@ -32,8 +32,8 @@ const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
 /** Milliseconds after which a test hangs. Other work on the machine may slow it down tenfold. */
 const patience = 60_000
 
-const rarePages =
-  /\/(accounts?|activate|begin|bulk-sends?|code-exchange|confirm-email|credentials|embedding|enrol|forgot-password|groups?|health|inbox|message|new-verification|organisation|own-account|partner|purge-receipt|reference|reset-password|set-up|shortcuts|verify-document|webhooks?)-page-/
+/** Pages beside those that people begin with. */
+const rarePages = /\/(inbox|message|new-verification|set-up)-page-/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -63,11 +63,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       // Pages preload what they import statically. Listing later imports and rarely opened pages would weigh more
-      // than it saves.
+      // than it saves, except beside the routes that are loaded only when such a page is opened.
       resolveDependencies: (file, dependencies, { hostId, hostType }) => {
         const isBeginning =
           hostType === 'html' || /\/(index-|routes-|signing-|verifying-|editor-)/.test(hostId)
-        return isBeginning && !rarePages.test(file) ? dependencies : []
+        const isListed = (isBeginning && !rarePages.test(file)) || /\/rare-routes-/.test(hostId)
+        return isListed ? dependencies : []
       },
     },
     chunkSizeWarningLimit: 1000,
@@ -85,7 +86,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'data',
               priority: 4,
-              test: /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|src\/(client\/(?!embed|interface)|contract\/router)/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(client\/(?!embed|interface)|contract\/router)/,
             },
             {
               name: signingChunks(),

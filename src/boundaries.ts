@@ -20,7 +20,7 @@ export const modules: ModuleTable = {
   domain: { imports: [], packages: [] },
   evidence: { imports: ['domain'], packages: ['canonicalize', '@noble/hashes'] },
   contract: { imports: ['domain'], packages: ['zod', '@orpc/contract', '@zxcvbn-ts/*'] },
-  client: { imports: ['contract', 'domain'], packages: ['zod', '@orpc/*'] },
+  client: { imports: ['contract', 'domain'], packages: ['zod'] },
   pdf: {
     imports: ['domain', 'evidence'],
     packages: [
@@ -208,7 +208,19 @@ export const modules: ModuleTable = {
       'pdf',
     ],
   },
-  'dashboard/routes.tsx': { imports: ['dashboard/features/*', 'dashboard/kit', ...requests] },
+  'dashboard/lazy-page.ts': { imports: [] },
+  'dashboard/rare-routes.ts': {
+    imports: ['dashboard/features/*', 'dashboard/lazy-page.ts', 'dashboard/paths.ts'],
+  },
+  'dashboard/routes.tsx': {
+    imports: [
+      'dashboard/rare-routes.ts',
+      'dashboard/lazy-page.ts',
+      'dashboard/features/*',
+      'dashboard/kit',
+      ...requests,
+    ],
+  },
   'dashboard/main.tsx': {
     imports: [
       'dashboard/routes.tsx',

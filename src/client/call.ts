@@ -1,5 +1,6 @@
 import { toCamel, toSnake } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from './problem-error.ts'
+import { pathOf, queryOf } from './request-address.ts'
 
 /** Where the service is and who calls it. */
 export interface ClientOptions {
@@ -68,7 +69,7 @@ export async function callOperation(
   }
   const request = {
     method,
-    url: `${client.baseUrl.replace(/\/+$/, '')}${pathOf(path, input.params)}${queryOf(input.query)}`,
+    url: `${client.baseUrl.replace(/\/+$/, '')}${pathOf(path, input.params)}${queryOf(toSnake(input.query as never))}`,
     headers,
     ...(hasBody ? { body: JSON.stringify(toSnake(input.body as never)) } : {}),
   }
@@ -83,23 +84,6 @@ async function readAnswer(response: Response): Promise<unknown> {
   } catch {
     throw failure(response, 'The answer is not JSON. Is baseUrl the address of the service?')
   }
-}
-
-function pathOf(path: string, params: CallInput['params'] = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
-    // In a path, dots mean folders: another operation would be called.
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
-      throw new TypeError(`Give params.${name}: the id of a record, not ${JSON.stringify(value)}.`)
-    return encodeURIComponent(value)
-  })
-}
-
-function queryOf(query: CallInput['query'] = {}): string {
-  const pairs = Object.entries(toSnake(query as never) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]): [string, string] => [name, String(value)])
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
 /** Sends a request and reads its answer until that succeeds, is refused for good, or its time is over. */

@@ -1,10 +1,8 @@
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import type { AnyContractRouter } from '@orpc/contract'
 import { toCamel, toSnake } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { z } from 'zod'
+import { pathOf, queryOf } from './request-address.ts'
 import { problemFromResponse, ProblemError } from './problem-error.ts'
 
 /** Options of one call. */
@@ -43,60 +41,94 @@ export interface Connection {
   readonly onRefusal?: (refusal: ProblemError) => Promise<boolean>
 }
 
-interface Context {
-  readonly idempotencyKey?: string
+/** What a call sends, named as on the wire. */
+interface WireInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
 }
 
-/** Creates a client of a contract's operations over a connection. */
-export function clientOf<Router extends AnyContractRouter>(
-  router: Router,
-  { baseUrl, headers, fetch: dispatch = fetch, onRefusal }: Connection,
-): ClientOf<Router> {
-  const link = new OpenAPILink<Context>(router, {
-    url: baseUrl,
-    headers: ({ context }) => ({
+interface Route {
+  readonly method?: string | undefined
+  readonly path?: string | undefined
+}
+
+type Operations = Readonly<Record<string, unknown>>
+
+/**
+ * Creates a client of a contract's operations over a connection. Bodies are JSON, or a form where one of their members is
+ * a file. Answers are JSON or empty.
+ */
+export function clientOf<Router extends object>(router: Router, connection: Connection): ClientOf<Router> {
+  return callsOf(router as Operations, connection) as ClientOf<Router>
+}
+
+/** The same tree with a function in place of each operation. */
+function callsOf(part: Operations, connection: Connection): unknown {
+  const operation = part['~orpc'] as { readonly route: Route } | undefined
+  if (operation !== undefined) return callOf(operation.route, connection)
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [name, callsOf(inner as Operations, connection)]),
+  )
+}
+
+function callOf(route: Route, connection: Connection): Call<unknown, unknown> {
+  const { fetch: dispatch = fetch, onRefusal } = connection
+  return async (input: unknown, options: CallOptions = {}): Promise<unknown> => {
+    const attempt = async (): Promise<unknown> => {
+      const request = requestOf(route, connection, toSnake((input ?? {}) as never), options)
+      return toCamel(await answerOf(dispatch, request))
+    }
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ProblemError) || onRefusal === undefined || !(await onRefusal(error)))
+        throw error
+      return attempt()
+    }
+  }
+}
+
+function requestOf(
+  { method = 'GET', path = '' }: Route,
+  { baseUrl, headers }: Connection,
+  { params, query, body }: WireInput,
+  { signal, idempotencyKey }: CallOptions,
+): Request {
+  const isForm = typeof body === 'object' && body !== null && Object.values(body).some(isFile)
+  return new Request(`${baseUrl().replace(/\/+$/, '')}${pathOf(path, params)}${queryOf(query)}`, {
+    method,
+    headers: {
       ...headers?.(),
-      ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
-    }),
-    fetch: (request, init) => send(dispatch, request, init),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? formOf(body) : JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
   })
-  return camelCalls(createORPCClient(link), onRefusal) as ClientOf<Router>
 }
 
-async function send(
-  dispatch: NonNullable<Connection['fetch']>,
-  request: Request,
-  init: RequestInit,
-): Promise<Response> {
+const isFile = (value: unknown): value is Blob => value instanceof Blob
+
+function formOf(members: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(members)) {
+    if (isFile(value)) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}
+
+async function answerOf(dispatch: NonNullable<Connection['fetch']>, request: Request): Promise<unknown> {
   let response: Response
+  let text = ''
   try {
-    response = await dispatch(request, init)
+    response = await dispatch(request, { redirect: 'manual' })
+    if (response.ok) text = await response.text()
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw ProblemError.offline(cause)
   }
   if (!response.ok) throw await problemFromResponse(response)
-  return response
-}
-
-/** Wraps a nested client so that each call's input and output pass through the codec. */
-function camelCalls(client: unknown, onRefusal: Connection['onRefusal']): unknown {
-  const call = client as (input: unknown, options: unknown) => Promise<unknown>
-  return new Proxy(call, {
-    get: (target, key) =>
-      typeof key === 'string' && key !== 'then'
-        ? camelCalls(Reflect.get(target, key) as unknown, onRefusal)
-        : undefined,
-    apply: async (target, _self, [input, options]: [unknown, CallOptions | undefined]) => {
-      const { signal, ...context } = options ?? {}
-      const attempt = async () => toCamel(await target(toSnake((input ?? {}) as never), { signal, context }))
-      try {
-        return await attempt()
-      } catch (error) {
-        if (!(error instanceof ProblemError) || onRefusal === undefined || !(await onRefusal(error)))
-          throw error
-        return attempt()
-      }
-    },
-  })
+  return text === '' ? undefined : JSON.parse(text)
 }

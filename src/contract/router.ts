@@ -13,6 +13,7 @@ import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
+import { publicLinks } from './app/public-links.ts'
 import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
@@ -22,6 +23,7 @@ import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
 import { signing } from './signing/signing.ts'
+import { starting } from './signing/starting.ts'
 import { witnessing } from './signing/witness.ts'
 import { accounts } from './v1/accounts.ts'
 import { documents } from './v1/documents.ts'
@@ -78,9 +80,10 @@ const app = {
   partners: partnerOperations,
   verifications: verificationViews,
   templates: templateEditing,
+  publicLinks,
   bulkSends,
   views: savedViews,
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing, witnessing, verifying, vendorNotice }
+export const contract = { v1, v2, app, signing, witnessing, starting, verifying, vendorNotice }

@@ -5,7 +5,7 @@ import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { applyTheme } from './kit/layout/theme.ts'
-import { isIndividualPath, isRecipientPath, isWitnessPath } from './paths.ts'
+import { isIndividualPath, isRecipientPath, isStartPath, isWitnessPath } from './paths.ts'
 
 applyTheme()
 
@@ -35,7 +35,9 @@ const loadApp = isRecipientPath(location.pathname)
     ? () => import('./features/signing/witness-app.tsx').then(({ WitnessApp }) => WitnessApp)
     : isIndividualPath(location.pathname)
       ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
-      : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+      : isStartPath(location.pathname)
+        ? () => import('./features/starting/start-app.tsx').then(({ StartApp }) => StartApp)
+        : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
 /** Here, because a page's words are part of what could not be loaded. */
 const notLoaded: Readonly<Record<Language, string>> = {

@@ -125,6 +125,11 @@ export function isWitnessPath(pathname: string): boolean {
   return pathname.startsWith('/witness/')
 }
 
+/** Whether an address belongs to the page where people begin an envelope by a public link. */
+export function isStartPath(pathname: string): boolean {
+  return pathname.startsWith('/start/')
+}
+
 /** Whether an address belongs to the pages where individuals prove their identity. */
 export function isIndividualPath(pathname: string): boolean {
   return pathname.startsWith('/verify/')

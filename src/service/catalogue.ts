@@ -190,6 +190,13 @@ import {
   preflightTemplate,
   suggestTemplateFields,
 } from './operations/templates/look-over-template.ts'
+import {
+  closePublicLink,
+  pausePublicLink,
+  readPublicLink,
+  setPublicLink,
+} from './operations/ceremonies/public-links.ts'
+import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
@@ -282,6 +289,14 @@ export const operations: readonly ImplementedOperation[] = [
   removeRecipient,
   createTemplate,
   duplicateTemplate,
+  readPublicLink,
+  setPublicLink,
+  pausePublicLink,
+  closePublicLink,
+  lookAtStart,
+  beginStart,
+  resendStartCode,
+  checkStartCode,
   recentPeople,
   listPartnerOrganisations,
   listEdited,

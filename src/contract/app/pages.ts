@@ -27,6 +27,7 @@ export const pageRoots: readonly string[] = [
   'sign',
   'sign-in',
   'sso',
+  'start',
   'templates',
   'verifications',
   'verify',

@@ -33,6 +33,9 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'endpoint-created': 'Webhook endpoint created',
   'endpoint-deleted': 'Webhook endpoint deleted',
   'endpoint-secret-shown': 'Webhook signature shown',
+  'public-link-created': 'Public link created',
+  'public-link-changed': 'Public link changed',
+  'public-link-closed': 'Public link closed',
   'seal-uploaded': 'Seal certificate uploaded',
   'seal-removed': 'Seal certificate removed',
   'seal-revoked': 'Seal certificate withdrawn',
@@ -56,6 +59,7 @@ const targetWords = {
   envelope: 'Envelope',
   group: 'Group',
   seal: 'Certificate',
+  template: 'Template',
   verification: 'Verification',
 } as const
 

@@ -83,6 +83,8 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
     return 'Envelope voided: its deadline passed'
   if (kind === 'deadline-moved' && details['deadline'] === null) return 'Deadline removed'
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
+  if (kind === 'envelope-created' && textIn(details, 'publicLink') !== undefined)
+    return 'Envelope created by a public link'
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'
@@ -102,8 +104,10 @@ const byWay: Readonly<Record<string, string>> = {
   'recipient-identified sender': 'Identity accepted by the sender',
   'recipient-identified reuse': 'Identity confirmed by an earlier check',
   'identity-checked stopped': 'Identity check cancelled',
+  'recipient-opened public': 'Begun by a public link',
   'recipient-authenticated password': 'Password accepted',
   'recipient-authenticated sms-code': 'SMS code accepted',
+  'recipient-authenticated email-code': 'Email code accepted',
   'recipient-authentication-failed password': 'Wrong password',
   'recipient-authentication-failed sms-code': 'Wrong SMS code',
 }

@@ -34,6 +34,9 @@ export const securityKinds = {
   'endpoint-created': 'keys',
   'endpoint-deleted': 'keys',
   'endpoint-secret-shown': 'keys',
+  'public-link-created': 'keys',
+  'public-link-changed': 'keys',
+  'public-link-closed': 'keys',
   'seal-uploaded': 'keys',
   'seal-removed': 'keys',
   'seal-revoked': 'keys',
@@ -72,6 +75,7 @@ export const securityTargets = [
   'envelope',
   'group',
   'seal',
+  'template',
   'verification',
 ] as const
 export type SecurityTargetKind = (typeof securityTargets)[number]

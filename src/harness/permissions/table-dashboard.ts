@@ -1,5 +1,6 @@
 import {
   aProvider,
+  aPublicLink,
   authenticatorCode,
   bringing,
   draftContent,
@@ -268,6 +269,13 @@ export const dashboardLines = {
   'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
   'GET /app/templates/{id}/rules': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}/rules': manages('template', aTemplate(200), { body: { notices: false } }),
+  'GET /app/templates/{id}/public-link': manages('template', aTemplate(200)),
+  // Everyone in it is named.
+  'PUT /app/templates/{id}/public-link': manages('template', aTemplate(409), { body: aPublicLink }),
+  'PUT /app/templates/{id}/public-link/pause': manages('template', aTemplate(404), {
+    body: { paused: true },
+  }),
+  'DELETE /app/templates/{id}/public-link': manages('template', aTemplate(204)),
   'POST /app/templates/{id}/duplicate': manages('template', aTemplate(201)),
   'PUT /app/templates/{id}/sharing': manages('template', aTemplate(204), { body: shared }),
   'DELETE /app/templates/{id}': manages('template', aTemplate(204)),

@@ -84,6 +84,18 @@ export const linkLines = {
   ),
   'GET /signing/live': sees('envelope', signing(200)),
 
+  // Those who follow a public link have no secret but its own.
+  'POST /signing/starts': answers(200, { access: 'anyone', body: { token: 'none' } }),
+  'POST /signing/starts/visits': answers(403, {
+    access: 'anyone',
+    body: { token: 'none', name: 'Vera', email: 'vera@example.com', language: 'en' },
+  }),
+  'POST /signing/starts/code': answers(403, { access: 'anyone', body: { visit: 'none' } }),
+  'POST /signing/starts/code/check': answers(403, {
+    access: 'anyone',
+    body: { visit: 'none', code: '123456' },
+  }),
+
   // Individuals, and the vendor that checks them
   'POST /verifying/sessions': holds('verification', verifyingLink(201), { body: link }),
   'POST /verifying/links': holds('verification', verifyingLink(403, { expired: 200 }), { body: link }),

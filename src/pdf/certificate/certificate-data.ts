@@ -73,8 +73,10 @@ export type Authentication =
   | 'email-link'
   | 'sms-link'
   | 'integration-link'
+  | 'public-link'
   | 'password'
   | 'sms-code'
+  | 'email-code'
   | 'identity'
 
 /** Who checked a recipient's identity, and what of it. Times are ISO 8601 UTC. */

@@ -47,9 +47,11 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'email-link': 'Personal link sent by email',
   'sms-link': 'Personal link sent by SMS',
   'integration-link': 'Personal link issued to the sender’s system',
+  'public-link': 'Began it by a public link',
   password: 'Password',
   'sms-code': 'One-time code by SMS',
   identity: 'Proof of identity',
+  'email-code': 'One-time code by email',
 }
 
 /** How a recipient proved who they are, one line per method. */

@@ -48,6 +48,7 @@ type Kept =
   | 'deliveryBody'
   | 'fileKey'
   | 'signOnSecret'
+  | 'ceremonySecret'
 
 /** Everything in the database that is encrypted. A test looks for secrets in all other columns. */
 export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
@@ -109,6 +110,7 @@ export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
     key: ['organisation_id', 'id'],
     column: 'client_secret',
   },
+  ceremonySecret: { table: 'ceremonies', key: ['organisation_id', 'id'], column: 'secret' },
 }
 
 /** What a value is encrypted for: its own column and row. */

@@ -52,6 +52,7 @@ import { sweepFiles } from './sweep-files.ts'
 import { sweep } from './sweep.ts'
 import { verificationEmail } from './messages/verification-email.ts'
 import { webhook, webhookRetry } from './webhooks/webhook.ts'
+import { startCode } from './messages/start-code.ts'
 import { witnessEmail } from './messages/witness-email.ts'
 
 /** The handler of each task. */
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   'signing-email': signingEmail,
   'signing-sms': signingSms,
   'signing-code': signingCode,
+  'start-code': startCode,
   'witness-email': witnessEmail,
   'reminder-email': reminderEmail,
   reminders,

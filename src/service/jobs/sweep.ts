@@ -34,6 +34,8 @@ export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
     { table: 'passkey_challenges', column: 'expires', interval: '0' },
     { table: 'sign_on_attempts', column: 'expires', interval: '0' },
     { table: 'sign_on_logouts', column: 'expires', interval: '0' },
+    // What strangers said about themselves and did not go on with.
+    { table: 'ceremony_visits', column: 'expires', interval: '0' },
     { table: 'verification_sessions', column: 'expires', interval: '0' },
     // No one can come back to one that ended, and who was there is in the trail.
     { table: 'signing_sessions', column: 'ended', interval: '1 day' },

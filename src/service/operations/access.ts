@@ -24,7 +24,7 @@ export function authorOf({
   caller,
   address,
   userAgent,
-}: Pick<Context<OrganisationCaller>, 'caller' | 'address' | 'userAgent'>): Author {
+}: Pick<Context<OrganisationCaller>, 'caller'> & Pick<Author, 'address' | 'userAgent'>): Author {
   const actor =
     caller.kind === 'credentials'
       ? { kind: caller.kind, id: caller.credentialsId, name: null, email: null }

@@ -9,6 +9,7 @@ const widest = {
   'second-factor': { free: 10, longestSeconds: 300 },
   'signing-password': { free: 20, longestSeconds: 300 },
   'signing-code': { free: 10, longestSeconds: 300 },
+  'start-code': { free: 10, longestSeconds: 300 },
   'identity-code': { free: 10, longestSeconds: 300 },
   'signing-link': { free: 300, longestSeconds: 300 },
   'identity-link': { free: 300, longestSeconds: 300 },

@@ -12,6 +12,8 @@ export interface Tasks {
   'signing-sms': RecipientTask
   /** Creates a one-time code for a signing session and sends it. No payload contains the code. */
   'signing-code': RecipientTask & { readonly sessionHash: string }
+  /** Creates a one-time code for someone who follows a public link and emails it. No payload contains the code. */
+  'start-code': { readonly organisationId: string; readonly visitHash: string }
   /** Emails the signing link to a witness whom a signer asked. */
   'witness-email': { readonly organisationId: string; readonly witnessLinkId: string }
   /** Reminds a recipient by email that others are waiting. */

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { signing } from '#contract/signing/signing.ts'
 import { witnessing } from '#contract/signing/witness.ts'
+import { starting } from '#contract/signing/starting.ts'
+import { startRoutes } from './starting.ts'
 import { createEventParser, signingRoutes, witnessRoutes } from './signing.ts'
 
 test.each([
   ['signing', signing, signingRoutes],
   ['witnessing', witnessing, witnessRoutes],
+  ['starting', starting, startRoutes],
 ] as const)("has the contract's routes of %s", (_, operations, routes) => {
   const described = Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => {

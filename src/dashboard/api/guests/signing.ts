@@ -69,15 +69,16 @@ interface Call {
 
 /** Creates the client of the recipient's pages. */
 export function createSigningClient(connection: SigningConnection): SigningClient {
-  return clientFor(signingRoutes, connection) as SigningClient
+  return guestClient(signingRoutes, connection) as SigningClient
 }
 
 /** Creates the client of the operations about witnesses. A witness has no session. */
 export function createWitnessClient(connection: SigningConnection = { secret: () => null }): WitnessClient {
-  return clientFor(witnessRoutes, connection) as WitnessClient
+  return guestClient(witnessRoutes, connection) as WitnessClient
 }
 
-function clientFor(
+/** A client of a guest's operations. Each throws {@link ProblemError} when refused. */
+export function guestClient(
   routes: Readonly<Record<string, readonly [method: string, path: string]>>,
   connection: SigningConnection,
 ): object {

@@ -65,7 +65,7 @@ function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Da
   const reason = text('reason')
   switch (kind) {
     case 'envelope-created':
-      return did.created(who)
+      return text('publicLink') === null ? did.created(who) : did.createdByLink
     case 'envelope-sent':
       return did.sent(who)
     case 'envelope-shared':
@@ -91,7 +91,9 @@ function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Da
     case 'recipient-opened':
       return openedIn(event, did, who)
     case 'recipient-authenticated':
-      return provedIn(event, who, [did.password, did.code, did.authenticated])
+      return details['method'] === 'email-code'
+        ? did.emailCode(who)
+        : provedIn(event, who, [did.password, did.code, did.authenticated])
     case 'recipient-authentication-failed':
       return provedIn(event, who, [did.wrongPassword, did.wrongCode, did.notAuthenticated])
     case 'identity-requested':
@@ -183,6 +185,7 @@ function openedIn({ details: { framed, channel } }: AuditEvent, did: Words['did'
   if (typeof framed === 'string') return did.openedIn(who, apart(framed))
   if (channel === 'email') return did.openedEmail(who)
   if (channel === 'sms') return did.openedText(who)
+  if (channel === 'public') return did.openedPublic(who)
   return channel === 'copied' ? did.openedCopy(who) : did.opened(who)
 }
 

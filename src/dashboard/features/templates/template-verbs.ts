@@ -8,12 +8,13 @@ import { deleteTemplate } from './delete-template.tsx'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { editTemplate } from './edit-template.ts'
 import { makeFromTemplate } from './make-from-template.ts'
+import { publicLink } from './public-link.tsx'
 import { sendToMany } from './send-to-many.ts'
 import { shareTemplate } from './share-template.ts'
 import type { VerbContext } from './verb-context.ts'
 
 const groups: readonly VerbGroup<TemplateRow, VerbContext>[] = [
-  { id: 'go on', verbs: [makeFromTemplate, sendToMany, editTemplate] },
+  { id: 'go on', verbs: [makeFromTemplate, sendToMany, publicLink, editTemplate] },
   { id: 'more', verbs: [duplicateTemplate, shareTemplate, copyTemplateId] },
   { id: 'end', verbs: [deleteTemplate] },
 ]

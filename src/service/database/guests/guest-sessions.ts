@@ -8,7 +8,7 @@ import type { Database as Tables } from '../tables/schema.ts'
 import type { VerificationKey } from '../verifications/verifications.ts'
 import { deleteRows } from '../rows.ts'
 
-type SessionTable = 'signingSessions' | 'verificationSessions'
+type SessionTable = 'signingSessions' | 'verificationSessions' | 'ceremonyVisits'
 type Common = Pick<
   Tables[SessionTable],
   'secretHash' | 'codeAt' | 'codeHash' | 'codeExpires' | 'codeTries' | 'address' | 'userAgent'
@@ -17,7 +17,15 @@ type Common = Pick<
 /** Whose session it is, and from where. */
 type About<Table extends SessionTable> = Omit<
   Insertable<Tables[Table]>,
-  'secretHash' | 'created' | 'expires' | 'ended' | 'codeAt' | 'codeHash' | 'codeExpires' | 'codeTries'
+  | 'secretHash'
+  | 'created'
+  | 'expires'
+  | 'ended'
+  | 'used'
+  | 'codeAt'
+  | 'codeHash'
+  | 'codeExpires'
+  | 'codeTries'
 >
 
 /** How a try at a code went. `no-code` says that none was sent or that it is used up by time. */
@@ -119,6 +127,12 @@ export type GuestCodes = Pick<typeof signingSessions, 'forgetCode' | 'keepCode' 
 /** Sessions of individuals: they live for an hour, and are deleted when the verification ends. */
 export const verificationSessions = guestSessions('verificationSessions', {
   isAlive: sql<boolean>`expires > clock_timestamp()`,
+  expires: sql<Date>`clock_timestamp() + interval '1 hour'`,
+})
+
+/** Visits of those who follow a public link, until they begin. */
+export const ceremonyVisits = guestSessions('ceremonyVisits', {
+  isAlive: sql<boolean>`expires > clock_timestamp() and used is null`,
   expires: sql<Date>`clock_timestamp() + interval '1 hour'`,
 })
 

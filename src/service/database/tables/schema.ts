@@ -18,6 +18,7 @@ import type {
   SignOnIdentitiesTable,
   SignOnLogoutsTable,
 } from './account-tables.ts'
+import type { CeremoniesTable, CeremonyStartsTable, CeremonyVisitsTable } from './ceremony-tables.ts'
 import type { InboxMessagesTable, SentMessagesTable } from './delivery-tables.ts'
 import type {
   DocumentsTable,
@@ -82,6 +83,9 @@ export interface Database {
   signOnIdentities: SignOnIdentitiesTable
   signOnAttempts: SignOnAttemptsTable
   signOnLogouts: SignOnLogoutsTable
+  ceremonies: CeremoniesTable
+  ceremonyVisits: CeremonyVisitsTable
+  ceremonyStarts: CeremonyStartsTable
   envelopes: EnvelopesTable
   documents: DocumentsTable
   recipients: RecipientsTable

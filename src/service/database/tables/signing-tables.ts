@@ -18,7 +18,8 @@ export interface SigningTokensTable {
   organisationId: Text
   envelopeId: Text
   recipientId: Text
-  channel: 'email' | 'sms' | 'copied'
+  /** `public`: someone who began it by a public link goes on with it. */
+  channel: 'email' | 'sms' | 'copied' | 'public'
   created: Made
   expires: Moment
   /** When a changed email or mobile number revoked it. */

@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPagePreloads } from './page-preloads.ts'
+import { pageSources, readPagePreloads } from './page-preloads.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'countersign-preloads-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 mkdirSync(join(directory, '.vite'))
 const manifest = {
   'src/dashboard/routes.tsx': { file: 'assets/routes-1.js', imports: ['_react.js', '_kit.js'] },
+  'src/dashboard/rare-routes.ts': { file: 'assets/rare-7.js', imports: ['_react.js'] },
   'src/dashboard/features/envelopes/list/envelopes-page.tsx': {
     file: 'assets/list-2.js',
     imports: ['_kit.js'],
@@ -24,7 +25,8 @@ const page = '<head><link rel="modulepreload" href="/assets/react-4.js"></head>'
 
 test.each([
   ['/envelopes', ['routes-1', 'kit-5', 'list-2']],
-  ['/accounts', ['routes-1', 'kit-5']],
+  ['/accounts', ['routes-1', 'kit-5', 'rare-7']],
+  ['/sign-in/nordlicht', ['routes-1', 'kit-5']],
   ['/sign/token', ['sign-3']],
   ['/witness/token', ['witness-6']],
 ])('preloads for the page at %s exactly %j', (path, names) => {
@@ -39,6 +41,10 @@ test.each([
   ['/sign/token', false],
 ])('preloads the session for the page at %s: %s', (path, isAsked) => {
   expect(readPagePreloads(directory)(page, path).includes('href="/app/session"')).toBe(isAsked)
+})
+
+test('names modules that exist', () => {
+  for (const source of pageSources) expect(existsSync(source), source).toBe(true)
 })
 
 test('preloads nothing for a build without a manifest', () => {

@@ -9,6 +9,7 @@ interface ManifestChunk {
 
 const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
+const rareRoutes = `${dashboard}rare-routes.ts`
 
 /**
  * What every page of a signed-in person asks for first, requested exactly as the dashboard's client does, so that the
@@ -25,10 +26,14 @@ const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[
   [/^\/$/, [routes, `${dashboard}features/overview/overview-page.tsx`]],
   [/^\/sign-in$/, [routes, `${dashboard}features/session/sign-in-page.tsx`]],
   [/^\/envelopes$/, [routes, `${dashboard}features/envelopes/list/envelopes-page.tsx`]],
-  [/^\/envelopes\//, [routes, `${dashboard}features/envelopes/envelope-page.tsx`]],
+  [/^\/envelopes\/[^/]+$/, [routes, `${dashboard}features/envelopes/page/envelope-page.tsx`]],
   [/^\/create-envelope$/, [routes, `${dashboard}features/editor/editor-page.tsx`]],
-  [/^/, [routes]],
+  [/^\/(inbox|setup|sign-in|templates|verifications)(\/|$)/, [routes]],
+  [/^/, [routes, rareRoutes]],
 ]
+
+/** The modules of the dashboard that are named here. */
+export const pageSources: readonly string[] = [...new Set(beginnings.flatMap(([, sources]) => sources))]
 
 /**
  * Reads from the build in `directory` which chunks each page needs. The returned function gives the links that let a

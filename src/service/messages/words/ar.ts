@@ -113,6 +113,16 @@ export const ar: MessageWords = {
     text: 'جهّز وثيقة هويتك وجهازًا مزوّدًا بكاميرا. يستغرق الأمر نحو خمس دقائق، ولا تحتاج إلى حساب.',
     button: 'التحقق من هويتي',
   },
+  startCode: {
+    subject: (code, envelope) => `${code} رمزك لبدء «${envelope}»`,
+    preview: (envelope) => `أدخله في الصفحة التي بدأت فيها «${envelope}».`,
+    heading: 'رمزك',
+    hello: 'مرحبًا،',
+    text: (envelope) =>
+      `أدخلت عنوان البريد هذا لبدء «${envelope}». أدخل الرمز في تلك الصفحة للمتابعة. يسري 10 دقائق.`,
+    code: 'الرمز',
+    unexpected: 'لم تكن أنت؟ تجاهل هذه الرسالة ولا تشارك الرمز. لن يحدث شيء من دونه.',
+  },
 
   sms: {
     sign: (sender, envelope) => `يطلب ${sender} توقيعك «${envelope}»:`,

@@ -116,6 +116,17 @@ export const de: MessageWords = {
     text: 'halten Sie Ihr Ausweisdokument und ein Gerät mit Kamera bereit. Es dauert etwa fünf Minuten; Sie brauchen kein Konto.',
     button: 'Meine Identität bestätigen',
   },
+  startCode: {
+    subject: (code, envelope) => `${code} ist Ihr Code für „${envelope}“`,
+    preview: (envelope) => `Geben Sie ihn auf der Seite ein, auf der Sie „${envelope}“ begonnen haben.`,
+    heading: 'Ihr Code',
+    hello: 'Guten Tag,',
+    text: (envelope) =>
+      `Sie haben diese E-Mail-Adresse angegeben, um „${envelope}“ zu beginnen. Geben Sie den Code auf dieser Seite ein, um fortzufahren. Er gilt 10 Minuten.`,
+    code: 'Code',
+    unexpected:
+      'Waren Sie das nicht? Dann ignorieren Sie diese E-Mail und geben Sie den Code nicht weiter. Ohne ihn geschieht nichts.',
+  },
 
   sms: {
     sign: (sender, envelope) => `${sender} bittet Sie, "${envelope}" zu unterschreiben:`,

@@ -120,6 +120,17 @@ export const en = {
     text: 'Have your identity document and a device with a camera ready. It takes about five minutes, and you don’t need an account.',
     button: 'Verify my identity',
   },
+  startCode: {
+    subject: (code: string, envelope: string) => `${code} is your code for “${envelope}”`,
+    preview: (envelope: string) => `Enter it on the page where you began “${envelope}”.`,
+    heading: 'Your code',
+    hello: 'Hello,',
+    text: (envelope: string) =>
+      `You entered this email address to begin “${envelope}”. Enter the code on that page to continue. It works for 10 minutes.`,
+    code: 'Code',
+    unexpected:
+      'Wasn’t that you? Then ignore this email and don’t share the code. Without it, nothing happens.',
+  },
 
   sms: {
     sign: (sender: string, envelope: string) => `${sender} asks you to sign "${envelope}":`,

@@ -118,6 +118,16 @@ export const es: MessageWords = {
     text: 'Tenga a mano su documento de identidad y un dispositivo con cámara. Tarda unos cinco minutos; no necesita ninguna cuenta.',
     button: 'Verificar mi identidad',
   },
+  startCode: {
+    subject: (code, envelope) => `${code} es su código para «${envelope}»`,
+    preview: (envelope) => `Introdúzcalo en la página en la que empezó «${envelope}».`,
+    heading: 'Su código',
+    hello: 'Hola:',
+    text: (envelope) =>
+      `Ha indicado esta dirección de correo para empezar «${envelope}». Introduzca el código en esa página para continuar. Vale 10 minutos.`,
+    code: 'Código',
+    unexpected: '¿No ha sido usted? Ignore este correo y no comparta el código. Sin él no ocurre nada.',
+  },
 
   sms: {
     sign: (sender, envelope) => `${sender} le pide que firme "${envelope}":`,

@@ -117,6 +117,17 @@ export const fr: MessageWords = {
     text: 'Préparez votre pièce d’identité et un appareil doté d’une caméra. Cela prend environ cinq minutes ; vous n’avez besoin d’aucun compte.',
     button: 'Faire vérifier mon identité',
   },
+  startCode: {
+    subject: (code, envelope) => `${code} est votre code pour « ${envelope} »`,
+    preview: (envelope) => `Saisissez-le sur la page où vous avez commencé « ${envelope} ».`,
+    heading: 'Votre code',
+    hello: 'Bonjour,',
+    text: (envelope) =>
+      `Vous avez indiqué cette adresse e-mail pour commencer « ${envelope} ». Saisissez le code sur cette page pour continuer. Il est valable 10 minutes.`,
+    code: 'Code',
+    unexpected:
+      'Ce n’était pas vous ? Ignorez cet e-mail et ne communiquez pas le code. Sans lui, rien ne se passe.',
+  },
 
   sms: {
     sign: (sender, envelope) => `${sender} vous demande de signer "${envelope}" :`,

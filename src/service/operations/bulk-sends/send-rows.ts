@@ -149,13 +149,15 @@ async function sendLine(sending: BulkSending, key: BulkSendKey, line: BulkSendLi
   if (!planned.ok)
     return failLine(sending, key, line.number, [{ column: null, message: planned.refusal.detail }])
   let isHalted = false
-  const made = await writeEnvelope(maker, planned.value, async (transaction) => {
-    const held = await holdBulkSend(transaction, key)
-    isHalted = held?.status !== 'sending'
-    if (isHalted || !(await updateLine(transaction, key, line.number, { status: 'made', faults: [] })))
-      return refuse(refusal('conflict', 'This row is no longer waiting to be sent.'))
-    await announceProgress(transaction, sending, key)
-    return ok(null)
+  const made = await writeEnvelope(maker, planned.value, {
+    first: async (transaction) => {
+      const held = await holdBulkSend(transaction, key)
+      isHalted = held?.status !== 'sending'
+      if (isHalted || !(await updateLine(transaction, key, line.number, { status: 'made', faults: [] })))
+        return refuse(refusal('conflict', 'This row is no longer waiting to be sent.'))
+      await announceProgress(transaction, sending, key)
+      return ok(null)
+    },
   })
   if (isHalted) return false
   if (made.ok) return true

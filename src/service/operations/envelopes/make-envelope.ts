@@ -45,6 +45,8 @@ export interface NewEnvelope {
   readonly templateId?: string
   /** What that template decides about envelopes. */
   readonly templatePolicy?: Policy
+  /** The public link by which its recipient began it. */
+  readonly startedBy?: string
 }
 
 /** Everything in a new envelope, ready to be written in one transaction. */
@@ -74,25 +76,33 @@ export async function makeEnvelope(context: Context<OrganisationCaller>, envelop
 }
 
 /** The creator of an envelope, and what it is created with. */
-export type Maker = Pick<
-  Context<OrganisationCaller>,
-  'database' | 'ports' | 'caller' | 'address' | 'userAgent'
->
+export type Maker = Pick<Context<OrganisationCaller>, 'database' | 'ports' | 'caller'> & {
+  /** From where it is created. Null where its creator is elsewhere. */
+  readonly address: string | null
+  readonly userAgent: string | null
+}
 
-/**
- * The same without a response. `first` runs in the same transaction before anything is written. If it refuses,
- * everything stops.
- */
+/** What happens in the same transaction before anything is written, and after everything is. */
+interface Around {
+  /** If it refuses, everything stops. */
+  readonly first: (transaction: Executor) => Promise<Result<unknown>>
+  readonly last?: (transaction: Executor) => Promise<void>
+}
+
+/** The same without a response. */
 export async function writeEnvelope(
   maker: Maker,
   envelope: NewEnvelope,
-  first: (transaction: Executor) => Promise<Result<unknown>> = async () => ok(null),
+  { first, last }: Around,
 ): Promise<Result<null>> {
   const ready = await prepare(maker, envelope)
   if (!ready.ok) return ready
   return undoingRefusals(maker.database, async (transaction) => {
     const begun = await first(transaction)
-    return begun.ok ? writeDown(maker, transaction, ready.value) : begun
+    if (!begun.ok) return begun
+    const written = await writeDown(maker, transaction, ready.value)
+    if (written.ok) await last?.(transaction)
+    return written
   })
 }
 
@@ -126,6 +136,7 @@ async function writeDown(
     name: envelope.name,
     documents: documents.map(({ id, name, sha256, pages }) => ({ id, name, sha256, pages: pages.length })),
     ...(envelope.templateId === undefined ? {} : { template: envelope.templateId }),
+    ...(envelope.startedBy === undefined ? {} : { publicLink: envelope.startedBy }),
   })
   if (prepared === null) {
     await appendAuditEvents(transaction, key, [made], now)

@@ -66,7 +66,7 @@ export interface GuestKind {
 interface Begun<Caller> {
   readonly session: string
   readonly caller: Caller
-  readonly how: { readonly channel: Way | 'copied'; readonly framed?: string }
+  readonly how: { readonly channel: Way | 'copied' | 'public'; readonly framed?: string }
 }
 
 /** A link of one kind of guest, with the guest it leads to. */

@@ -170,8 +170,10 @@ const proofs: Readonly<Record<string, Authentication>> = {
   'recipient-opened email': 'email-link',
   'recipient-opened sms': 'sms-link',
   'recipient-opened copied': 'integration-link',
+  'recipient-opened public': 'public-link',
   'recipient-authenticated password': 'password',
   'recipient-authenticated sms-code': 'sms-code',
+  'recipient-authenticated email-code': 'email-code',
 }
 
 /** A change of these makes what was proved before another person's proof. */

@@ -1,4 +1,4 @@
-import { aProvider } from '#harness/permissions/fixtures/bodies.ts'
+import { aProvider, aPublicLink } from '#harness/permissions/fixtures/bodies.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeOfStep, stepAt } from '../../secrets/one-time-codes.ts'
@@ -79,6 +79,7 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['PUT /app/seal', { file: 'AAAA', password: 'none' }],
   ['DELETE /app/seal'],
   ['POST /app/seal/revocation', { id: 'none', reason: 'replaced' }],
+  ['PUT /app/templates/{id}/public-link', aPublicLink],
   ['PUT /app/organisation/sign-on', aProvider],
   ['DELETE /app/organisation/sign-on'],
   ['DELETE /app/accounts/{id}/sign-on'],

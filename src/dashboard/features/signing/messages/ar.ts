@@ -198,6 +198,7 @@ export const ar: Words = {
     voidedHeading: 'سُحب هذا المستند',
   },
 
+  pages: 'الصفحات',
   page: (page, of) => `الصفحة ${page} من ${of}`,
   documentHeading: (document, pages) =>
     `${name(document)}، ${many(pages, {

@@ -206,6 +206,7 @@ export const de: Words = {
     voidedHeading: 'Dieses Dokument wurde zurückgezogen',
   },
 
+  pages: 'Seiten',
   page: (page, of) => `Seite ${page} von ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, '1 Seite', `${pages} Seiten`)}`,
   reading: {

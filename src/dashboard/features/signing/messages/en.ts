@@ -244,6 +244,7 @@ export const en = {
     voidedHeading: 'This document was withdrawn',
   },
 
+  pages: 'Pages',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   documentHeading: (name: string, pages: number) => `${name}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
   reading: {

@@ -197,6 +197,7 @@ export const es: Words = {
     voidedHeading: 'Este documento se ha retirado',
   },
 
+  pages: 'Páginas',
   page: (page, of) => `Página ${page} de ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, '1 página', `${pages} páginas`)}`,
   reading: {

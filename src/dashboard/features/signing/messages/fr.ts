@@ -203,6 +203,7 @@ export const fr: Words = {
     voidedHeading: 'Ce document a été retiré',
   },
 
+  pages: 'Pages',
   page: (page, of) => `Page ${page} sur ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, `${pages} page`, `${pages} pages`)}`,
   reading: {
