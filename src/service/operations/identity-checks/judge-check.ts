@@ -42,9 +42,8 @@ async function judge({ database, ports }: Around, check: IdentityCheckRow): Prom
   const key = { organisationId, envelopeId }
   await undoingRefusals(database, async (transaction) => {
     const locked = await lockCurrent(transaction, key)
-    const [current] = (await identityChecksOf(transaction, key, recipientId)).filter(
-      ({ id }) => id === check.id,
-    )
+    const checks = await identityChecksOf(transaction, key, recipientId)
+    const current = checks.find(({ id }) => id === check.id)
     const recipient = locked?.loaded.recipients.find(({ id }) => id === recipientId)
     const verification = await findVerification(transaction, { organisationId, verificationId })
     if (!locked || !recipient || !verification || !current || current.outcome !== null) return ok(undefined)
