@@ -71,10 +71,7 @@ function Card({ template, context, onActivate, onKey }: CardProps) {
   const title = titleOf(template)
   const roles = rolesOf(template)
   return (
-    <li
-      onFocus={onActivate}
-      className="relative flex flex-col overflow-clip on-paper rounded-xl has-[a[data-card]:focus-visible]:outline-2 has-[a[data-card]:focus-visible]:outline-focus hover:shadow-float"
-    >
+    <li className="relative flex flex-col overflow-clip on-paper rounded-xl has-[a[data-card]:focus-visible]:outline-2 has-[a[data-card]:focus-visible]:outline-focus hover:shadow-float">
       <span className="flex h-32 justify-center overflow-hidden border-b border-line bg-sunken pt-4 sm:h-44 sm:pt-5">
         <SmallPage picture={template.picture} className="aspect-[1/1.4] h-fit w-3/5 max-w-40" />
       </span>
@@ -82,6 +79,7 @@ function Card({ template, context, onActivate, onKey }: CardProps) {
         <Link
           data-card
           to={addressOf(template, context)}
+          onFocus={onActivate}
           onKeyDown={onKey}
           className="line-clamp-2 text-base font-medium text-ink outline-none after:absolute after:inset-0"
         >
