@@ -4,8 +4,7 @@ import { Avatar } from '../../kit/layout/avatar.tsx'
 import { countOf } from '../../kit/text/names.ts'
 import { moment, named, Peek } from '../../lists/peek.tsx'
 import type { PeekOf } from '../../lists/peek.tsx'
-import { rolesOf } from './roles.ts'
-import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
 import type { VerbContext } from './verb-context.ts'
 
 /** A template of the list at a glance: its first page, and the roles that each use fills. */

@@ -14,9 +14,8 @@ import { MenuControl } from '../../lists/grid/row-controls.tsx'
 import type { GalleryOf } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
-import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
 import type { VerbContext } from './verb-context.ts'
-import { rolesOf } from './roles.ts'
 import { verbGroups } from './template-verbs.ts'
 
 type GalleryProps = GalleryOf<Row, VerbContext>

@@ -15,9 +15,8 @@ import { countOf } from '../../kit/text/names.ts'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
-import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
 import type { VerbContext } from './verb-context.ts'
-import { rolesOf } from './roles.ts'
 import { verbGroups } from './template-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */
