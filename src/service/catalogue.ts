@@ -195,6 +195,7 @@ import {
   setPublicLink,
 } from './operations/ceremonies/public-links.ts'
 import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
+import { playDraft } from './operations/plays/play-draft.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
@@ -287,6 +288,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeRecipient,
   createTemplate,
   duplicateTemplate,
+  playDraft,
   readPublicLink,
   setPublicLink,
   pausePublicLink,
