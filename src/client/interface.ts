@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'set-up-code-required'
   | 'step-up-required'
   | 'code-required'
+  | 'identity-required'
   | 'consent-required'
   | 'not-your-turn'
   | 'not-found'

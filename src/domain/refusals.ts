@@ -20,6 +20,7 @@ export const refusalCatalogue = {
   'set-up-code-required': { status: 403, title: 'The set-up code is required' },
   'step-up-required': { status: 403, title: 'Confirm that it’s you' },
   'code-required': { status: 403, title: 'A code sent by SMS is required' },
+  'identity-required': { status: 403, title: 'Proof of identity is required' },
   'consent-required': { status: 403, title: 'Consent to electronic signing is required' },
   'not-your-turn': { status: 403, title: 'It’s not your turn yet' },
   'not-found': { status: 404, title: 'Not found' },

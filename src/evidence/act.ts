@@ -41,6 +41,8 @@ interface EvidenceRecipient {
   readonly viewed: string | null
   readonly consented: string | null
   readonly consentVersion: string | null
+  /** Whether they prove their identity before the documents open. */
+  readonly identity?: boolean
   readonly completed: string | null
 }
 
@@ -136,6 +138,8 @@ export function personIn(state: EvidenceState, recipient: EvidenceRecipient): Js
     type,
     order,
     ...contactOf(recipient),
+    // Left out where no one asks, as in acts of earlier versions.
+    ...(recipient.identity ? { identity: true } : {}),
     fields: own.length,
     definitions: digestOf('countersign/fields/1', own.map(definitionIn)),
   }

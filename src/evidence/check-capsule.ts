@@ -6,7 +6,7 @@ import { canonicalText, sha256OfText } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
 import { chainStart, headAfter } from './event.ts'
 import { readToken } from './timestamp.ts'
-import { evidenceIn, listIn, objectIn, peopleAfter, textIn } from './verify.ts'
+import { evidenceIn, isIdentified, listIn, objectIn, peopleAfter, textIn } from './verify.ts'
 
 /** What a sealed file says of itself outside of its capsule. */
 export interface SealedDigests {
@@ -338,10 +338,14 @@ function actFindings({
     : []
   const isProof = (sequence: Json): boolean => {
     const proof = before.find((event) => event.sequence === sequence)
+    // Who is identified is found by the service, or accepted by the sender.
+    if (proof?.kind === 'recipient-identified') return proof.details['recipientId'] === id
     const isKind = proof?.kind === 'recipient-opened' || proof?.kind === 'recipient-authenticated'
     return isKind && proof.actor['id'] === id
   }
-  if (!proofs.every(isProof)) found.push({ what: 'authentication', at })
+  const isAsked = person['identity'] === true
+  if (!proofs.every(isProof) || (isAsked && !isIdentified(before, evidence, textIn(id))))
+    found.push({ what: 'authentication', at })
   const { consent = null } = evidence
   const agreed = events.find(({ sequence }) => sequence === consent)
   const isOwnConsent = agreed?.kind === 'recipient-consented' && agreed.actor['id'] === id

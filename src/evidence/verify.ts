@@ -188,7 +188,35 @@ function whoDisagrees(since: readonly OpenedEvent[], event: OpenedEvent, now: Ev
       ? consent === null && recipient.consented === null && recipient.consentVersion === null
       : agreed.at === recipient.consented && agreed.details['version'] === recipient.consentVersion
   if (!isSameConsent) found.push({ what: 'consent', id })
+  const before = since.filter(({ sequence }) => sequence < event.sequence)
+  if (recipient.identity && !isIdentified(before, act, id)) found.push({ what: 'act', id })
   return found
+}
+
+/**
+ * Whether one of the events that an act names proves the identity of its person, and they were given no other name or
+ * address since. `before` is what happened until the act.
+ */
+export function isIdentified(
+  before: readonly Pick<OpenedEvent, 'kind' | 'sequence' | 'details'>[],
+  act: JsonObject,
+  id: string,
+): boolean {
+  const named = partsOf(act['authentication'])
+  const own = before.filter(({ details }) => details['recipientId'] === id)
+  const changed = own.findLast(
+    ({ kind, details }) =>
+      kind === 'recipient-updated' &&
+      partsOf(details['changed']).some((what) => what === 'name' || what === 'email'),
+  )
+  return own.some(
+    ({ kind, sequence }) =>
+      kind === 'recipient-identified' && named.includes(sequence) && sequence > (changed?.sequence ?? 0),
+  )
+}
+
+function partsOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : []
 }
 
 /** What an event commits to; nothing if it has no evidence. */

@@ -156,6 +156,8 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import { beginIdentity, resumeIdentity } from './operations/identity-checks/begin-check.ts'
+import { acceptIdentity, repeatIdentity } from './operations/identity-checks/sender-verbs.ts'
 import { reassign } from './operations/signing/reassign.ts'
 import { finish } from './operations/signing/finish.ts'
 import { giveConsent } from './operations/signing/give-consent.ts'
@@ -465,6 +467,10 @@ export const operations: readonly ImplementedOperation[] = [
   finish,
   decline,
   reassign,
+  beginIdentity,
+  resumeIdentity,
+  acceptIdentity,
+  repeatIdentity,
   chooseLanguage,
   listVerifications,
   retrieveVerification,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { longFields, longPdf } from '../../files/long-pdf.ts'
-import { expect, test } from '../../fixtures.ts'
+import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
 
 const pages = 80
@@ -19,12 +19,44 @@ test('the guide reaches every field of a long document, in both views, on a slow
   const signing = new SigningPage(page)
   await signing.open(await linkOf(api, envelope))
   await signing.consent()
+  await choosePages(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
   expect(await walk(page)).toEqual(fields.length)
   await signing.read()
   expect(await walk(page)).toEqual(fields.length)
 })
+
+/** Chooses pages from the list of all, by touch in the page view and by keyboard in the reading view. */
+async function choosePages(page: Page): Promise<void> {
+  const list = page.getByRole('dialog', { name: 'Pages' })
+  const pageAt = (number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
+  await page.getByRole('button', { name: `Pages: 1 / ${pages}` }).tap()
+  await expect(list.getByRole('button', { name: /^Page 1 of 80/ })).toBeFocused()
+  await expect(list.getByRole('button', { name: /^Page 1 of 80/ })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await expect(list.locator('canvas').first()).toBeVisible()
+  // Only those near the view are drawn.
+  expect(await list.locator('canvas').count()).toBeLessThan(pages / 2)
+  await list.getByRole('button', { name: /^Page 60 of 80/ }).tap()
+  await expect(list).toHaveCount(0)
+  await expect(pageAt(60)).toBeFocused()
+  await expect(pageAt(60)).toBeInViewport()
+  await page.getByRole('button', { name: 'Reading' }).tap()
+  await page.getByRole('button', { name: `Pages: 60 / ${pages}` }).press('Enter')
+  await expect(list.getByRole('button', { name: /^Page 60 of 80/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(pageAt(3)).toBeFocused()
+  await expect(pageAt(3).getByRole('heading', { name: /^Page 3 of 80/ })).toBeInViewport()
+  await page.getByRole('button', { name: `Pages: 3 / ${pages}` }).tap()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(pageAt(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Page', exact: true }).tap()
+}
 
 /** Presses "Next field" once for each field. Resolves to the number of fields that were brought into the window. */
 async function walk(page: Page): Promise<number> {

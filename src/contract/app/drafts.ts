@@ -69,6 +69,10 @@ export const draftRecipient = z.object({
     .enum(languages)
     .nullish()
     .describe("The language of messages and pages until they choose one; null for the organisation's."),
+  identity: z
+    .boolean()
+    .nullish()
+    .describe('Whether they prove their identity before the documents open; null as the rules say.'),
   session_completed: z.string().max(2000),
   session_declined: z.string().max(2000),
 })

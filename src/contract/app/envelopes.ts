@@ -1,4 +1,5 @@
 import { auditEventKinds } from '#domain/audit/audit.ts'
+import { identityStates } from '#domain/recipient/identity.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
 import { fieldStates } from '#domain/field/field-state.ts'
 import { fieldTypes } from '#domain/field/field.ts'
@@ -89,6 +90,19 @@ const recipientProgress = recipient.extend({
   viewed: timestampOrNull,
   diagnosis: z.string().nullable(),
   delayed: z.string().nullable(),
+  identity: z
+    .object({
+      state: z.enum(identityStates),
+      verification_id: z.string().nullable(),
+      why: z
+        .enum(['warning', 'name', 'purged'])
+        .nullable()
+        .describe('Why the sender has to look at it: a warning, another name, or nothing left to see.'),
+      warning: z.string().nullable().describe("The vendor's code."),
+      at: timestampOrNull.describe('When it was passed.'),
+    })
+    .nullable()
+    .describe('How far they are with the proof of their identity. Null where none is asked for.'),
 })
 
 const auditActor = z.object({

@@ -2,6 +2,7 @@ import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
 import { embeddingOrigin, originHint } from '#domain/embedding-origin.ts'
 import { languages } from '#domain/language.ts'
 import { limits } from '#domain/limits.ts'
+import { reuseDaysMost } from '#domain/recipient/identity.ts'
 import { policyLevels } from '#domain/policy/policy.ts'
 import { z } from 'zod'
 import { operation } from '../operation.ts'
@@ -32,6 +33,17 @@ const rules = z.object({
     .boolean()
     .describe('Recipients who hold a link are notified when an envelope is voided or someone declines.'),
   reassigning: z.boolean().describe('Recipients may name someone else in their place.'),
+  identity: z
+    .object({
+      reuse_days: z
+        .number()
+        .int()
+        .min(0)
+        .max(reuseDaysMost)
+        .describe('Days for which an earlier check of the same person counts; 0 asks each time.'),
+    })
+    .nullable()
+    .describe('Signers prove their identity before the documents open.'),
 })
 
 /** What an organisation, a group or a template decides. What is left out is inherited; null means none. */
@@ -52,6 +64,7 @@ const inherited = z.object({
   attached_copies: z.object({ value: z.boolean(), from }),
   notices: z.object({ value: z.boolean(), from }),
   reassigning: z.object({ value: z.boolean(), from }),
+  identity: z.object({ value: rules.shape.identity, from }),
 })
 
 /** What is decided at one place, and what holds where it decides nothing. */

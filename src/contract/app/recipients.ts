@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { nothing, operation } from '../operation.ts'
 import { envelopeMessage, idParams, mobile } from '../values.ts'
 import { recipient, recipientAttributes, redirects } from '../v1/recipients.ts'
 
@@ -47,5 +47,31 @@ export const recipientOperations = {
     params: idParams,
     body: recipientEdit,
     output: recipient,
+  }),
+  acceptIdentity: operation({
+    method: 'POST',
+    path: '/app/recipients/{id}/identity/accept',
+    access: 'account',
+    tag: 'Recipients',
+    summary: 'Accept a check of identity that has to be looked at',
+    description:
+      'The recipient can go on in the browser in which they began. They get an email that says so.',
+    status: 204,
+    refusals: ['conflict', 'envelope-not-open'],
+    params: idParams,
+    body: z.object({ verification_id: z.string().describe('The one that was looked at.') }),
+    output: nothing,
+  }),
+  repeatIdentity: operation({
+    method: 'POST',
+    path: '/app/recipients/{id}/identity/repeat',
+    access: 'account',
+    tag: 'Recipients',
+    summary: 'Ask a recipient to prove their identity again',
+    description: 'What they proved before no longer counts. They get an email with a link.',
+    status: 204,
+    refusals: ['conflict', 'envelope-not-open'],
+    params: idParams,
+    output: nothing,
   }),
 }

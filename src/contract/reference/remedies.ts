@@ -25,6 +25,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   'set-up-code-required': 'Use the address with the code that the service printed when it started.',
   'step-up-required': 'Confirm in the dashboard that it’s you, then try again.',
   'code-required': 'The recipient asks for a code by SMS and enters it.',
+  'identity-required': 'The recipient proves their identity on the page of their link first.',
   'consent-required': 'The recipient agrees to sign electronically first.',
   'not-your-turn':
     'Wait until the recipients before them have finished. The recipient is notified when it’s their turn.',

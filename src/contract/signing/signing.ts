@@ -2,6 +2,7 @@ import { fieldTypes, fontTypes, scriptFaces } from '#domain/field/field.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientStatuses, recipientTypes } from '#domain/recipient/recipient.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { identityStates } from '#domain/recipient/identity.ts'
 import { languages } from '#domain/language.ts'
 import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
@@ -110,7 +111,17 @@ export const branding = z.object({
 })
 
 /** What the recipient has to do next. */
-const step = z.enum(['password', 'code', 'consent', 'open', 'finished', 'declined', 'waiting', 'closed'])
+const step = z.enum([
+  'password',
+  'code',
+  'identity',
+  'consent',
+  'open',
+  'finished',
+  'declined',
+  'waiting',
+  'closed',
+])
 
 /** Everything on the signing page; documents and fields are empty until the step is `open`. */
 export const signingView = z.object({
@@ -150,6 +161,23 @@ export const signingView = z.object({
       .nullable()
       .describe('Whether the recipient may name someone else in their place. Null where they may not.'),
   }),
+  identity: z
+    .object({
+      state: z
+        .enum(identityStates)
+        .describe(
+          'How far the check is: `review` and `stopped` wait for the sender. `passed` is in another browser.',
+        ),
+      here: z
+        .boolean()
+        .describe(
+          'Whether the latest check was begun in this browser. What another one proved does not count here.',
+        ),
+      left: z.number().int().describe('How many checks can still be begun.'),
+      sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+    })
+    .nullable()
+    .describe('While the recipient has to prove their identity.'),
   nonce: z
     .string()
     .nullable()
@@ -218,7 +246,7 @@ const reason = z.string().trim().min(1, 'Tell the sender why.').max(1000)
 
 const access = 'recipient' as const
 const tag = 'Signing'
-const notProven = ['session-ended', 'password-required', 'code-required'] as const
+const notProven = ['session-ended', 'password-required', 'code-required', 'identity-required'] as const
 export const notOpen = [
   ...notProven,
   'consent-required',
@@ -302,6 +330,31 @@ export const signing = {
     summary: 'Enter the SMS code',
     refusals: ['session-ended', 'wrong-credentials', 'too-many-requests'],
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
+    output: signingView,
+  }),
+  identity: operation({
+    method: 'POST',
+    path: '/signing/identity',
+    access,
+    tag,
+    summary: 'Begin to prove the identity, or go on with it in this browser',
+    description:
+      'The answer has the address of the check. The key shows that a later session is in the same browser: what is proved counts there alone.',
+    refusals: [...notOpen, 'conflict'],
+    output: z.object({
+      key: z.string().nullable().describe('Given once, when something was begun.'),
+      link: z.string().nullable().describe('Path of the check. Null when an earlier check counts.'),
+      view: signingView,
+    }),
+  }),
+  resumeIdentity: operation({
+    method: 'POST',
+    path: '/signing/identity/resume',
+    access,
+    tag,
+    summary: 'Show that this browser began to prove the identity in another session',
+    refusals: ['session-ended'],
+    body: z.object({ key: z.string().min(1).max(200) }),
     output: signingView,
   }),
   consent: operation({

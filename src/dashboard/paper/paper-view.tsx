@@ -151,7 +151,7 @@ const PageOnView = memo(function PageOnView({ page, slot, isNear, renderOverlay 
       data-theme="light"
       data-page={page.page}
       aria-label={words.page(page.page)}
-      className="absolute bg-paper shadow-sheet forced-color-adjust-none"
+      className="absolute bg-paper shadow-sheet outline-none forced-color-adjust-none"
       style={{ left: slot.left, top: slot.top, width: slot.width, height: slot.height }}
     >
       {isNear && <Sheet page={page} scale={slot.scale} />}

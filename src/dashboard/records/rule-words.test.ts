@@ -21,6 +21,7 @@ test('sums up only what differs from nothing', () => {
     attachedCopies: { value: false, from },
     notices: { value: true, from },
     reassigning: { value: false, from },
+    identity: { value: null, from },
   }
   expect(rulesInWords({ policy: {}, inherited: none })).toBe('')
   expect(rulesInWords({ policy: { deadline: { days: 9 }, reminders }, inherited: none })).toBe(

@@ -38,11 +38,18 @@ export function reminderWords(reminders: Reminders | null): string {
 
 export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
 export const reassignWords = (isOn: boolean): string => (isOn ? 'Allowed' : 'Not allowed')
+export const identityWords = (rule: Own['identity']): string =>
+  rule
+    ? rule.reuseDays === 0
+      ? 'Asked of signers'
+      : `Asked of signers, counts for ${countOf(rule.reuseDays, 'day')}`
+    : 'Not asked'
 export const noticeWords = (isOn: boolean): string => (isOn ? 'Notified' : 'Not notified')
 
 /** The rules that differ from none, in a few words. */
 export function rulesInWords({ policy, inherited }: PlacedRules): string {
   const { deadline = inherited.deadline.value, reminders = inherited.reminders.value } = policy
+  const { identity = inherited.identity.value } = policy
   const { attachedCopies = inherited.attachedCopies.value, reassigning = inherited.reassigning.value } =
     policy
   return [
@@ -50,6 +57,7 @@ export function rulesInWords({ policy, inherited }: PlacedRules): string {
     reminders === null ? null : 'Reminders',
     attachedCopies ? 'Copies attached' : null,
     reassigning ? 'Can be passed on' : null,
+    identity ? 'Proof of identity' : null,
   ]
     .filter((words) => words !== null)
     .join(' · ')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { reuseDaysMost } from '#domain/recipient/identity.ts'
 import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
 import { failureWords } from '../api/failure-words.ts'
 import { rulesQuery, useSetRules } from '../api/sending/rules.ts'
@@ -15,6 +16,7 @@ import { QueryFailure } from './query-failure.tsx'
 import {
   copyWords,
   deadlineWords,
+  identityWords,
   inheritedWords,
   noticeWords,
   reassignWords,
@@ -46,7 +48,7 @@ export function RulesForm({ place }: { place: RulesPlace }) {
         {...part}
         name="attachedCopies"
         label="Finished documents by email"
-        description="Attached up to 10 MB. Recipients with a password or a code by SMS always get only the link."
+        description="Attached up to 10 MB. Recipients with a password, a code by SMS or a proof of identity always get only the link."
         words={copyWords}
       />
       <OnOrOff
@@ -63,6 +65,7 @@ export function RulesForm({ place }: { place: RulesPlace }) {
         description="You’re notified by email, and can change the recipient back. Muted recipients can’t pass it on."
         words={reassignWords}
       />
+      <Identity {...part} />
     </div>
   )
 }
@@ -174,6 +177,37 @@ function Reminders({ place, rules: { policy, inherited }, decide }: PartProps) {
             Remind again a day before the deadline
           </Switch>
         </>
+      )}
+    </div>
+  )
+}
+
+function Identity({ place, rules: { policy, inherited }, decide }: PartProps) {
+  const { identity } = policy
+  const own = place.kind === 'organisation' && identity === undefined ? null : identity
+  const starts = { inherit: undefined, none: null, asked: inherited.identity.value ?? { reuseDays: 0 } }
+  return (
+    <div className={classes('grid gap-4', own && 'sm:grid-cols-2')}>
+      <Select
+        label="Proof of identity"
+        description="Signers show an identity document and a selfie before the documents open. They’re never sent copies by email."
+        options={[
+          ...inheriting(place, inheritedWords(inherited.identity, identityWords)),
+          { id: 'none' as const, label: 'Not asked' },
+          { id: 'asked' as const, label: 'Asked of signers' },
+        ]}
+        value={own === undefined ? 'inherit' : own === null ? 'none' : 'asked'}
+        onChange={(id) => decide({ identity: starts[id] })}
+      />
+      {own && (
+        <NumberField
+          label="Days an earlier check counts"
+          description="0 asks every time. An earlier check counts for anyone who opens the link."
+          minValue={0}
+          maxValue={reuseDaysMost}
+          value={own.reuseDays}
+          onChange={(reuseDays) => Number.isInteger(reuseDays) && decide({ identity: { reuseDays } })}
+        />
       )}
     </div>
   )

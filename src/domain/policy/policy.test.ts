@@ -25,6 +25,7 @@ test('the narrowest place that says something decides, each rule by itself', () 
     attachedCopies: { value: true, from: 'template' },
     notices: { value: true, from: 'envelope' },
     reassigning: { value: true, from: 'group' },
+    identity: { value: null, from: 'default' },
   })
 })
 

@@ -1,3 +1,5 @@
+import type { IdentityRule } from '../recipient/identity.ts'
+
 /** When an envelope ends by itself: days after it is sent, or a moment (ISO 8601 UTC). */
 export type DeadlineRule = { readonly days: number } | { readonly at: string }
 
@@ -25,6 +27,8 @@ export interface Rules {
   readonly notices: boolean
   /** Whether recipients may name someone else in their place. */
   readonly reassigning: boolean
+  /** Null: no one who signs has to prove their identity first, unless their sender asks for it. */
+  readonly identity: IdentityRule | null
 }
 
 /** What one place decides about envelopes. What it leaves out, it inherits. */
@@ -50,6 +54,7 @@ export const defaultRules: Rules = {
   attachedCopies: false,
   notices: true,
   reassigning: false,
+  identity: null,
 }
 
 /** What holds for an envelope, and who decided it: for each rule, the narrowest place that says something. */
@@ -67,6 +72,7 @@ export function resolvePolicy(levels: Readonly<Partial<Record<PolicyLevel, Polic
     attachedCopies: of('attachedCopies'),
     notices: of('notices'),
     reassigning: of('reassigning'),
+    identity: of('identity'),
   }
 }
 
@@ -78,5 +84,6 @@ export function rulesOf(resolved: ResolvedPolicy): Rules {
     attachedCopies: resolved.attachedCopies.value,
     notices: resolved.notices.value,
     reassigning: resolved.reassigning.value,
+    identity: resolved.identity.value,
   }
 }

@@ -49,6 +49,8 @@ const free: Proofs = {
   passwordGiven: false,
   codeWanted: false,
   codeGiven: false,
+  identityWanted: false,
+  identityGiven: false,
   consented: true,
 }
 

@@ -39,6 +39,7 @@ export function deadEndOf(link: SigningLink, envelope: Envelope | null, now: str
 export type SigningStep =
   | 'password'
   | 'code'
+  | 'identity'
   | 'consent'
   | 'open'
   | 'finished'
@@ -52,12 +53,14 @@ export interface Proofs {
   readonly passwordGiven: boolean
   readonly codeWanted: boolean
   readonly codeGiven: boolean
+  readonly identityWanted: boolean
+  readonly identityGiven: boolean
   readonly consented: boolean
 }
 
 /**
- * The step of a recipient with an active session. Password and code protect the documents, open or finished; steps
- * without documents ask for neither. Only signers consent to signing electronically.
+ * The step of a recipient with an active session. Password, code and identity protect the documents, open or finished; steps
+ * without documents ask for none. Only signers consent to signing electronically.
  */
 export function stepOf(
   envelope: Envelope,
@@ -69,6 +72,7 @@ export function stepOf(
   if (place !== 'open' && place !== 'finished') return place
   if (proofs.passwordSet && !proofs.passwordGiven) return 'password'
   if (proofs.codeWanted && !proofs.codeGiven) return 'code'
+  if (proofs.identityWanted && !proofs.identityGiven) return 'identity'
   return place === 'open' && recipient.type === 'signer' && !proofs.consented ? 'consent' : place
 }
 

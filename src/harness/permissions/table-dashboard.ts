@@ -224,6 +224,11 @@ export const dashboardLines = {
     at: 'recipient',
     body: wholePerson,
   }),
+  'POST /app/recipients/{id}/identity/accept': manages('envelope', anEnvelope(409), {
+    at: 'recipient',
+    body: { verification_id: 'none' },
+  }),
+  'POST /app/recipients/{id}/identity/repeat': manages('envelope', anEnvelope(409), { at: 'recipient' }),
   'GET /app/envelopes/{id}/fields': sees('envelope', anEnvelope(200)),
   // The first look keeps what was drawn.
   'GET /app/envelopes/{id}/documents/{document_id}/picture': sees('envelope', anEnvelope(200), {

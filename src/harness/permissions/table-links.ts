@@ -25,6 +25,12 @@ export const linkLines = {
   'POST /signing/password': manages('envelope', signing(200), { opens: 'locked', body: ownPassword }),
   'POST /signing/code': manages('envelope', signing(409, { locked: 403, coded: 204 })),
   'POST /signing/code/check': manages('envelope', signing(200), { opens: 'coded', body: code }),
+  'POST /signing/identity': manages(
+    'envelope',
+    signing(409, { locked: 403, coded: 403, unproved: 200, unread: 403, waiting: 403 }),
+    { opens: 'unproved' },
+  ),
+  'POST /signing/identity/resume': manages('envelope', signing(200), { body: { key: 'of-no-browser' } }),
   'POST /signing/consent': manages('envelope', signing(200, { waiting: 403, voided: 409, recalled: 409 }), {
     opens: 'unread',
     body: { version: consent.version },
@@ -49,7 +55,7 @@ export const linkLines = {
   'POST /signing/witness/open': holds('envelope', signingLink(200), { body: witness }),
   'POST /signing/witness/sign': holds(
     'envelope',
-    signingLink(403, { sent: 200, locked: 200, coded: 200, unread: 200, waiting: 200 }),
+    signingLink(403, { sent: 200, locked: 200, coded: 200, unproved: 200, unread: 200, waiting: 200 }),
     { body: witnessed, bears: 'witness' },
   ),
   // It gets as far as what the page shows, which nobody told.

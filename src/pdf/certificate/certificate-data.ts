@@ -77,6 +77,24 @@ export type Authentication =
   | 'password'
   | 'sms-code'
   | 'email-code'
+  | 'identity'
+
+/** Who checked a recipient's identity, and what of it. Times are ISO 8601 UTC. */
+export interface CertificateIdentity {
+  /** The vendor's name; `sandbox` checks nothing. Null where that is not known. */
+  readonly vendor: string | null
+  readonly document: 'passport' | 'driving-licence' | 'identity-card' | null
+  readonly selfie: boolean
+  /** The id of the verification. */
+  readonly verification: string
+  /** When the vendor was done. */
+  readonly checked: string | null
+  /** What the vendor warned of, and who accepted it when. */
+  readonly warning: string | null
+  readonly accepted: { readonly by: string; readonly at: string } | null
+  /** Whether it is a check from before the envelope was opened. */
+  readonly isEarlier: boolean
+}
 
 export interface CertificateRecipient {
   readonly name: string
@@ -101,6 +119,8 @@ export interface CertificateRecipient {
   /** In how many places they signed, and put their initials. */
   readonly places: { readonly signature: number; readonly initials: number }
   readonly witnesses: readonly CertificateWitness[]
+  /** How their identity was checked before the documents opened. Null where that was not asked for. */
+  readonly identity: CertificateIdentity | null
   /** Who had this place before and named someone else, oldest first. */
   readonly inPlaceOf: readonly CertificateReassignment[]
 }

@@ -47,6 +47,16 @@ const recipient: CertificateRecipient = {
   signature: drawnArt,
   initials: null,
   places: { signature: 3, initials: 1 },
+  identity: {
+    vendor: 'http',
+    document: 'passport',
+    selfie: true,
+    verification: '0199-verification',
+    checked: '2026-03-02T09:30:00.000Z',
+    warning: null,
+    accepted: null,
+    isEarlier: false,
+  },
   inPlaceOf: [
     { name: 'Mary Shelley', email: 'mary.s@example.org', at: '2026-03-02T09:00:00.000Z', reason: 'On leave' },
   ],

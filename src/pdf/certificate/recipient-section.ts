@@ -3,6 +3,7 @@ import type { SignatureArt } from '#domain/field/field.ts'
 import type { Block } from './blocks.ts'
 import type {
   CertificateData,
+  CertificateIdentity,
   CertificateReassignment,
   CertificateRecipient,
   CertificateWitness,
@@ -97,6 +98,31 @@ function placeWords({ name, email, at, reason }: CertificateReassignment, utcOff
   return `In place of ${name} (${email}), reassigned by them on ${instantInOneLine(at, utcOffset)}: ${reason}`
 }
 
+const documentWords: Readonly<Record<NonNullable<CertificateIdentity['document']>, string>> = {
+  passport: 'Passport',
+  'driving-licence': 'Driving licence',
+  'identity-card': 'Identity card',
+}
+
+/** What was checked by whom, and when. Of a sandbox it says that nothing was. */
+function identityWords(identity: CertificateIdentity, utcOffset: string): string {
+  const { vendor, document, selfie, verification, checked, warning, accepted, isEarlier } = identity
+  const what = `${document === null ? 'Identity document' : documentWords[document]}${selfie ? ' and selfie' : ''}`
+  const by = vendor === null || vendor === 'sandbox' ? 'an identity provider' : vendor
+  const when = checked === null ? '' : `, ${instantInOneLine(checked, utcOffset)}`
+  const how =
+    vendor === 'sandbox'
+      ? `Nothing was checked: a sandbox stood in for the identity provider${when}`
+      : `${what} checked by ${by}${when}`
+  const notes = [
+    isEarlier ? ' This check is from before the documents were opened.' : '',
+    accepted === null
+      ? ''
+      : `${warning === null ? ' The name on the document differed.' : ` With the warning ${warning}.`} Accepted by ${accepted.by}, ${instantInOneLine(accepted.at, utcOffset)}.`,
+  ]
+  return `${how}. Verification ${verification}.${notes.join('')}`
+}
+
 function witnessWords({ name, email, byLink }: CertificateWitness, utcOffset: string): string {
   const who = `Witnessed by ${name} (${email})`
   if (byLink === null) return `${who}, on the signer's device`
@@ -125,11 +151,17 @@ function actionFacts(recipient: CertificateRecipient, utcOffset: string): Block 
     3,
     contentWidth,
   )
-  const { userAgent } = recipient
+  const { userAgent, identity } = recipient
   const device = userAgent === null ? '–' : agentWords(userAgent)
   const isNamed = userAgent !== null && device !== userAgent.slice(0, device.length)
   return stack(
     facts,
+    ...(identity === null
+      ? []
+      : [
+          space(7),
+          tagged('L', labelled('Identity', identityWords(identity, utcOffset), contentWidth, looks.small)),
+        ]),
     space(7),
     tagged(
       'L',

@@ -50,6 +50,7 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'public-link': 'Began it by a public link',
   password: 'Password',
   'sms-code': 'One-time code by SMS',
+  identity: 'Proof of identity',
   'email-code': 'One-time code by email',
 }
 

@@ -12,6 +12,7 @@ import {
   declinedEmail,
   expiredEmail,
   failedEmail,
+  identityReviewEmail,
   reassignedEmail,
 } from './messages/sender-notices.ts'
 import { expiringCredentials } from './messages/expiring-credentials.ts'
@@ -19,6 +20,7 @@ import { heldEmail } from './messages/held-email.ts'
 import { finishedEmail } from './messages/finished-email.ts'
 import { identityCheck } from './verifying/identity-check.ts'
 import { identityCode, identityEmail, identitySms } from './verifying/identity-messages.ts'
+import { identityVerdict } from './verifying/identity-verdict.ts'
 import { identityProgress } from './verifying/identity-progress.ts'
 import { identityPurge, retention } from './verifying/identity-purge.ts'
 import { passwordResetEmail } from './messages/password-reset-email.ts'
@@ -100,6 +102,8 @@ export const handlers: Handlers = {
   'identity-code': identityCode,
   'identity-check': identityCheck,
   'identity-progress': identityProgress,
+  'identity-verdict': identityVerdict,
+  'identity-review-email': identityReviewEmail,
   'identity-purge': identityPurge,
   retention,
   'check-sealed': checkSealedFiles,

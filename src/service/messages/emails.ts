@@ -332,6 +332,37 @@ export function reassignedEmailContent(
   }
 }
 
+/** Asks the sender to look at a recipient's proof of identity. `why` is null where the check was cancelled. */
+export function identityReviewEmailContent(
+  about: AboutEnvelope & {
+    readonly recipient: Person
+    readonly why: 'warning' | 'name' | 'purged' | null
+    readonly page: string
+  },
+): EmailContent {
+  const { recipient, envelope, why } = about
+  const what = {
+    warning: 'The identity provider finished the check with a warning.',
+    name: `The name on the document isn’t the one you sent the envelope to: ${recipient.name}.`,
+    purged: 'What was submitted was deleted before the result could count.',
+  }
+  const told = why === null ? 'The check was cancelled.' : what[why]
+  return {
+    branding: about.branding,
+    subject: `Check an identity: ${envelope.name}`,
+    preview: `${recipient.name} can’t open “${envelope.name}” until you’ve looked at their check.`,
+    heading: `Look at the identity check of ${recipient.name}`,
+    paragraphs: [
+      `Hello ${about.sender.name},`,
+      `${told} ${recipient.name} can’t open “${envelope.name}” until you accept the check or ask them again. You can also void the envelope.`,
+    ],
+    message: null,
+    facts: [{ label: 'Recipient', value: `${recipient.name}, ${recipient.email}` }],
+    button: { label: 'Open the envelope', address: about.page },
+    notes: [],
+  }
+}
+
 /** Tells the sender that the deadline of an envelope ended it. */
 export function expiredEmailContent(
   about: AboutEnvelope & {

@@ -136,6 +136,10 @@ export interface Tasks {
   'identity-check': VerificationTask
   /** Reads the provider's progress, completes the verification and draws its reports. */
   'identity-progress': VerificationTask & { readonly reads: number }
+  /** Tells the envelopes that wait for a verification what it says. */
+  'identity-verdict': VerificationTask
+  /** Tells the sender that they have to look at a recipient's proof of identity. */
+  'identity-review-email': RecipientTask
   /** Deletes a verification's personal data at the provider, in the store and in the database. */
   'identity-purge': VerificationTask
   /** Starts the purges that are due. */

@@ -38,6 +38,8 @@ export const signingRoutes = {
   finish: ['POST', '/signing/finish'],
   decline: ['POST', '/signing/decline'],
   reassign: ['POST', '/signing/reassign'],
+  identity: ['POST', '/signing/identity'],
+  resumeIdentity: ['POST', '/signing/identity/resume'],
   language: ['PUT', '/signing/language'],
 } as const satisfies Record<keyof typeof signing, readonly [method: string, path: string]>
 

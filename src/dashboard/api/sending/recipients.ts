@@ -40,6 +40,27 @@ export function editRecipient(
   return acted(cache, envelopeId, () => client.app.recipients.edit({ params: { id: recipientId }, body }))
 }
 
+/** Accepts a check of identity that was looked at. */
+export async function acceptIdentity(
+  cache: QueryClient,
+  envelopeId: string,
+  recipientId: string,
+  verificationId: string,
+): Promise<void> {
+  await acted(cache, envelopeId, () =>
+    client.app.recipients.acceptIdentity({ params: { id: recipientId }, body: { verificationId } }),
+  )
+}
+
+/** Asks a recipient to prove their identity again. */
+export async function repeatIdentity(
+  cache: QueryClient,
+  envelopeId: string,
+  recipientId: string,
+): Promise<void> {
+  await acted(cache, envelopeId, () => client.app.recipients.repeatIdentity({ params: { id: recipientId } }))
+}
+
 /** Removes a recipient from an envelope, with their fields. */
 export async function removeRecipient(
   cache: QueryClient,

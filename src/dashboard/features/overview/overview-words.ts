@@ -28,6 +28,8 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
       return { before: `${who} finished`, after: '' }
     case 'recipient-declined':
       return { before: `${who} declined`, after: '' }
+    case 'identity-checked':
+      return { before: 'You need to check an identity for', after: '' }
     case 'recipient-failed':
       return { before: 'A message about', after: 'couldn’t be delivered' }
     case 'link-requested':
@@ -41,6 +43,9 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'recipient-opened':
     case 'recipient-authenticated':
     case 'recipient-authentication-failed':
+    case 'identity-requested':
+    case 'identity-repeated':
+    case 'recipient-identified':
     case 'recipient-consented':
     case 'field-answered':
     case 'recipient-signed':

@@ -59,6 +59,7 @@ function eventOf({ phase, view, justDone }: SigningState): SigningEvent | null {
       return 'error'
     case 'password':
     case 'code':
+    case 'identity':
     case 'consent':
     case 'open':
     case 'waiting':

@@ -26,6 +26,7 @@ import {
   UnreachableScreen,
   WaitingScreen,
 } from './screens/notice-screens.tsx'
+import { IdentityScreen } from './screens/identity-screen.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
 import { forgetOffline, keepOffline } from '../../guest/offline/offline.ts'
@@ -114,7 +115,7 @@ const overSteps: ReadonlySet<SigningStep> = new Set(['finished', 'declined', 'cl
 
 /** Steps that show the documents or come before them. */
 const expectsDocument: ReadonlySet<SigningStep> = new Set(['password', 'code', 'consent', 'open'])
-const followed: ReadonlySet<SigningStep> = new Set(['consent', 'open', 'waiting', 'finished'])
+const followed: ReadonlySet<SigningStep> = new Set(['identity', 'consent', 'open', 'waiting', 'finished'])
 
 /** Keeps the page up to date with the service where something can change. */
 function Following({ page, connection }: { page: SigningPage; connection: SigningConnection }) {
@@ -153,6 +154,8 @@ function StepScreen({ step, connection }: { step: SigningStep; connection: Signi
       return <PasswordScreen />
     case 'code':
       return <CodeScreen />
+    case 'identity':
+      return <IdentityScreen />
     case 'consent':
       return <ConsentScreen />
     case 'open':

@@ -66,6 +66,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       muted: false,
       reassign: null,
     },
+    identity: null,
     nonce: 'n',
     consent: { version: '1', texts: null },
     language: { chosen: null, usual: 'en' },

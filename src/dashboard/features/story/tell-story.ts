@@ -96,6 +96,14 @@ function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Da
         : provedIn(event, who, [did.password, did.code, did.authenticated])
     case 'recipient-authentication-failed':
       return provedIn(event, who, [did.wrongPassword, did.wrongCode, did.notAuthenticated])
+    case 'identity-requested':
+      return did.identityBegun(who)
+    case 'identity-checked':
+      return details['method'] === 'stopped' ? did.identityStopped(name) : did.identityToReview(name)
+    case 'identity-repeated':
+      return did.identityRepeated(who, name)
+    case 'recipient-identified':
+      return identifiedIn(event, did, who, name)
     case 'recipient-consented':
       return did.consented(who, text('version') ?? '–')
     case 'recipient-viewed':
@@ -147,6 +155,22 @@ function provedIn(
 ): string {
   if (method === 'password') return password(who)
   return method === 'sms-code' ? code(who) : other(who)
+}
+
+/** How an identity was confirmed. Of a sandbox it says that nothing was checked. */
+function identifiedIn(
+  { details: { method, vendor } }: AuditEvent,
+  did: Words['did'],
+  who: string,
+  name: string,
+): string {
+  const what =
+    method === 'sender'
+      ? did.identityAccepted(who, name)
+      : method === 'reuse'
+        ? did.identityReused(name)
+        : did.identified(name)
+  return vendor === 'sandbox' ? `${what} ${did.identitySandbox}` : what
 }
 
 function notifiedIn({ details }: AuditEvent, did: Words['did'], name: string, to: string | null): string {

@@ -8,7 +8,9 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import type { LucideIcon } from 'lucide-react'
 import { requestVerifyingLink } from '../../api/guests/verifying.ts'
 import type { VerifyingDeadEnd } from '../../api/guests/verifying.ts'
+import { returnFrom } from '../../guest/identity-return.ts'
 import { NewLink } from '../../guest/new-link.tsx'
+import { BackToDocuments } from './back-to-documents.tsx'
 import { Frame } from './frame.tsx'
 import { useWords } from './messages/words.ts'
 import { whyNot } from './why-not.ts'
@@ -37,10 +39,12 @@ export function DeadEndScreen({ end, token }: { end: VerifyingDeadEnd; token: st
   const words = useWords()
   const { heading, text } = words.deadEnd[reason]
   const asker = sender?.name ?? words.theSender
+  const page = returnFrom(location.pathname)
   return (
     <Frame origin={end} heading={heading} icon={icons[reason]} tone={tones[reason] ?? 'neutral'}>
       <p>{text(asker)}</p>
-      {renewedBy && <RequestLink token={token} way={renewedBy} sender={asker} />}
+      {page === null ? null : <BackToDocuments page={page} />}
+      {page === null && renewedBy && <RequestLink token={token} way={renewedBy} sender={asker} />}
     </Frame>
   )
 }

@@ -7,6 +7,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { VerifyingView } from '../../api/guests/verifying.ts'
 import { Callout } from '../../kit/feedback/callout.tsx'
+import { returnFrom } from '../../guest/identity-return.ts'
+import { BackToDocuments } from './back-to-documents.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -89,10 +91,11 @@ function Content({ step, ...props }: StepProps & { step: Step }) {
 
 function Done({ sender }: { sender: string }) {
   const { done } = useWords()
+  const page = returnFrom(location.pathname)
   return (
     <>
       <p>{done.text}</p>
-      <p>{done.next(sender)}</p>
+      {page === null ? <p>{done.next(sender)}</p> : <BackToDocuments page={page} />}
     </>
   )
 }

@@ -181,21 +181,34 @@ export async function provingEvents(
   recipientId: string,
 ): Promise<{ sequence: number; kind: AuditEventKind; at: Date }[]> {
   const { last, sinceSent } = trailOf(database, key)
-  // Whoever was reached before belongs to the address of then.
-  const lastCorrected = last
+  const changes = last
     .where('kind', '=', 'recipient-updated')
     .where(sql<string>`details->>'recipientId'`, '=', recipientId)
-    .where(sql<boolean>`jsonb_exists_any(details->'changed', array['email', 'mobile', 'sms_auth'])`)
-  return (
-    sinceSent
-      .select(['sequence', 'kind', 'at'])
-      .where('kind', 'in', ['recipient-opened', 'recipient-authenticated', 'recipient-consented'])
-      .where(sql<string>`actor->>'id'`, '=', recipientId)
-      // They agreed themselves, wherever they are reached now: if somebody else is, the agreement is forgotten.
-      .where((is) => is.or([is('kind', '=', 'recipient-consented'), is('sequence', '>', lastCorrected)]))
-      .orderBy('sequence')
-      .execute()
+  // Whoever was reached before belongs to the address of then, and whoever was identified to the name.
+  const lastCorrected = changes.where(
+    sql<boolean>`jsonb_exists_any(details->'changed', array['email', 'mobile', 'sms_auth'])`,
   )
+  const lastNamed = changes.where(sql<boolean>`jsonb_exists_any(details->'changed', array['name', 'email'])`)
+  return sinceSent
+    .select(['sequence', 'kind', 'at'])
+    .where((is) =>
+      is.or([
+        is.and([
+          is('kind', 'in', ['recipient-opened', 'recipient-authenticated']),
+          is(sql<string>`actor->>'id'`, '=', recipientId),
+          is('sequence', '>', lastCorrected),
+        ]),
+        // They agreed themselves, wherever they are reached now: if somebody else is, the agreement is forgotten.
+        is.and([is('kind', '=', 'recipient-consented'), is(sql<string>`actor->>'id'`, '=', recipientId)]),
+        is.and([
+          is('kind', '=', 'recipient-identified'),
+          is(sql<string>`details->>'recipientId'`, '=', recipientId),
+          is('sequence', '>', lastNamed),
+        ]),
+      ]),
+    )
+    .orderBy('sequence')
+    .execute()
 }
 
 /** How often the place of a recipient was passed on since the envelope was last sent. */

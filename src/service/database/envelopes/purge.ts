@@ -44,6 +44,7 @@ export async function erase(
     'documents',
     'fields',
     'witnessLinks',
+    'identityChecks',
     'signingSessions',
     'signingTokens',
     'sealTails',

@@ -15,6 +15,8 @@ export interface OpenSession {
   readonly link: LinkColumns
   /** Whether the recipient has the documents open elsewhere: in another tab, or on another device. */
   readonly isElsewhere: boolean
+  /** When the identity was proved in the browser that has this session. */
+  readonly identityAt: Date | null
   /** The database's time. */
   readonly now: Date
 }
@@ -27,20 +29,28 @@ export async function findOpenSession(database: Executor, hash: string): Promise
     openSession(database, hash),
   )
   if (row === undefined) return undefined
-  const { expires, replaced, removed, recalled, isElsewhere, now: moment, ...session } = row
-  return { session, link: { expires, replaced, removed, recalled }, isElsewhere, now: moment }
+  const { expires, replaced, removed, recalled, isElsewhere, identityAt, now: moment, ...session } = row
+  return { session, link: { expires, replaced, removed, recalled }, isElsewhere, identityAt, now: moment }
 }
 
 function openSession(database: Executor, hash: string) {
   return database
     .selectFrom('signingSessions')
     .innerJoin('signingTokens', 'signingTokens.secretHash', 'signingSessions.tokenHash')
+    .leftJoin('identityChecks', (join) =>
+      join
+        .onRef('identityChecks.organisationId', '=', 'signingSessions.organisationId')
+        .onRef('identityChecks.id', '=', 'signingSessions.identityCheck')
+        .onRef('identityChecks.recipientId', '=', 'signingSessions.recipientId')
+        .on('identityChecks.ended', 'is', null),
+    )
     .selectAll('signingSessions')
     .select([
       'signingTokens.expires',
       'signingTokens.replaced',
       'signingTokens.removed',
       'signingTokens.recalled',
+      'identityChecks.passed as identityAt',
       sql<boolean>`exists (select from signing_sessions other
         where other.organisation_id = signing_sessions.organisation_id
         and other.recipient_id = signing_sessions.recipient_id

@@ -1,5 +1,6 @@
 import type { Policy, PolicyLevel, ResolvedPolicy } from '#domain/policy/policy.ts'
 import { resolvePolicy } from '#domain/policy/policy.ts'
+import type { IdentityRule } from '#domain/recipient/identity.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 
@@ -60,6 +61,11 @@ export async function rulesFor(
   if (envelope.rules !== null) return { ...resolvePolicy({}), ...envelope.rules }
   if (envelope.status === 'draft' || envelope.status === 'created') return rulesToSend(database, envelope)
   return resolvePolicy({ organisation: await organisationRules(database, envelope.organisationId) })
+}
+
+/** Whether signers of an envelope that was sent prove their identity first, as it was fixed then. */
+export function identityRuleOf({ rules }: Pick<EnvelopeRow, 'rules'>): IdentityRule | null {
+  return rules?.identity?.value ?? null
 }
 
 /** What holds for an envelope if it is sent now. */

@@ -129,6 +129,8 @@ export interface RecipientsTable {
   muted: Generated<boolean>
   /** The language that the sender chose for them. Their own choice comes first. */
   language: ColumnType<Language | null, Language | null | undefined, Language | null>
+  /** Whether the sender asks them to prove their identity. Null leaves it to the rules. */
+  asksIdentity: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   signingOrder: Generated<number>
   redirects: JsonWithDefault<Partial<Redirects>>
   declinedReason: TextOrNull

@@ -50,6 +50,7 @@ import type {
   AuditEventsTable,
   AuditRootsTable,
   EventDisclosuresTable,
+  IdentityChecksTable,
   SigningSessionsTable,
   SigningTokensTable,
   WitnessLinksTable,
@@ -92,6 +93,7 @@ export interface Database {
   signingTokens: SigningTokensTable
   signingSessions: SigningSessionsTable
   witnessLinks: WitnessLinksTable
+  identityChecks: IdentityChecksTable
   auditAnchors: AuditAnchorsTable
   auditEvents: AuditEventsTable
   auditRoots: AuditRootsTable

@@ -1,6 +1,7 @@
 import type { AuditEventKind } from '#domain/audit/audit.ts'
 import type { JsonObject } from '#evidence/digest.ts'
-import type { Generated } from 'kysely'
+import type { IdentityVerdict, ReviewReason } from '#domain/recipient/identity.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   Json,
   JsonValue,
@@ -66,6 +67,31 @@ export interface SigningSessionsTable {
   codeTries: Generated<number>
   address: TextOrNull
   userAgent: TextOrNull
+  /** The check of identity that was begun in this browser. */
+  identityCheck: TextOrNull
+}
+
+/** A recipient's proof of identity, for one browser. */
+export interface IdentityChecksTable {
+  id: Text
+  organisationId: Text
+  envelopeId: Text
+  recipientId: Text
+  verificationId: Text
+  /** Hash of the secret that the browser keeps. */
+  keyHash: Text
+  begun: Made
+  /** Null while the verification is open. */
+  outcome: ColumnType<
+    IdentityVerdict['outcome'] | null,
+    IdentityVerdict['outcome'] | null | undefined,
+    IdentityVerdict['outcome'] | null
+  >
+  /** Why the sender has to look at it. */
+  why: ColumnType<ReviewReason | null, ReviewReason | null | undefined, ReviewReason | null>
+  passed: MomentOrNull
+  /** When it stopped counting: someone else was named, or the sender asked again. */
+  ended: MomentOrNull
 }
 
 export interface AuditActor {

@@ -28,6 +28,21 @@ export async function findVerification(
   return findRow(database, 'verifications', { organisationId, id: verificationId })
 }
 
+/** The verifications of an organisation with these ids. */
+export async function verificationsWith(
+  database: Executor,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<VerificationRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('verifications')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** The verification with its row locked until the transaction ends. */
 export async function lockVerification(
   transaction: Executor,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen, FirstScreen } from '#contract/signing/first-screen.ts'
-import { signingLinks } from '../../database/guests/guest-links.ts'
+import { signingLinks, verificationLinks } from '../../database/guests/guest-links.ts'
+import { isForSigning } from '../../database/guests/identity-checks.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import type { Log } from '../../logging.ts'
 import { peekAtLink } from '../../operations/signing/peek-at-link.ts'
@@ -50,13 +51,20 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
 }
 
 /**
- * Who may frame the page of a signing link: the sites that its envelope's organisation lists. No one else may, nor any other
- * page, and no one while the database does not answer. See decision 119.
+ * Who may frame the page of a signing link, and of the proof of identity that it leads to: the sites that its envelope's
+ * organisation lists. No one else may, nor any other page, and no one while the database does not answer. See decision 119.
  */
 export function openFramers({ database }: Pick<Surroundings, 'database'>, log: Log): Framers {
-  const find = async (secret: string): Promise<readonly string[]> => {
+  /** Whose page it is: of a signing link, or of a check of identity that one of them leads to. */
+  const pageOf = async (path: string) => {
+    const signs = secretIn(path)
+    if (signs !== undefined) return signingLinks.find(database, secretHash(signs))
+    const row = await verificationLinks.find(database, secretHash(secretIn(path, 'verify') ?? ''))
+    return row && (await isForSigning(database, row)) ? row : undefined
+  }
+  const find = async (path: string): Promise<readonly string[]> => {
     try {
-      const row = await signingLinks.find(database, secretHash(secret))
+      const row = await pageOf(path)
       return row ? (await policyOf(database, row.organisationId)).embeddingOrigins : []
     } catch (error) {
       log.warn({ err: error }, 'who may frame a page could not be read')
@@ -64,14 +72,15 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
     }
   }
   return async (path) => {
-    const secret = secretIn(path)
-    return secret === undefined ? [] : within(patience.framers, find(secret), [])
+    const isGuest = (secretIn(path) ?? secretIn(path, 'verify')) !== undefined
+    return isGuest ? within(patience.framers, find(path), []) : []
   }
 }
 
-/** The secret of the signing link whose page is at a path. */
-function secretIn(path: string): string | undefined {
-  return /^\/sign\/([\w-]+)\/?$/.exec(path)?.[1]
+/** The secret of the link whose page is at a path. */
+function secretIn(path: string, page: 'sign' | 'verify' = 'sign'): string | undefined {
+  const found = /^\/(sign|verify)\/([\w-]+)\/?$/.exec(path)
+  return found?.[1] === page ? found[2] : undefined
 }
 
 /** What comes within so many milliseconds, or else something instead. */

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import { rulesFor } from '../../database/organisations/policies.ts'
+import { wantsIdentity } from '#domain/recipient/identity.ts'
+import { identityRuleOf, rulesFor } from '../../database/organisations/policies.ts'
 import { fileName } from '../../operations/downloads/file-names.ts'
 import { sealedFile } from '../../operations/downloads/sealed-file.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
@@ -71,6 +72,7 @@ async function copiesFor(
 ): Promise<Copies | 'too-large'> {
   const { database, ports } = context
   if (recipient.passwordHash !== null || recipient.smsAuth !== null) return []
+  if (wantsIdentity(recipient, identityRuleOf(row))) return []
   if (!(await rulesFor(database, row)).attachedCopies.value) return []
   const sealed = await sealedFile(context, row, 'combined')
   if (!sealed.ok || !('storageKey' in sealed.value)) return []

@@ -1,4 +1,5 @@
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
+import { identityChecksOf } from '../../database/guests/identity-checks.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
@@ -7,6 +8,7 @@ import {
   declinedEmailContent,
   expiredEmailContent,
   failedEmailContent,
+  identityReviewEmailContent,
   reassignedEmailContent,
 } from '../../messages/emails.ts'
 import type { AboutEnvelope } from '../../messages/emails.ts'
@@ -68,7 +70,18 @@ export const reassignedEmail: Handler<'reassigned-email'> = async (payload, cont
   })
 }
 
-type Kind = 'completed' | 'declined' | 'failed' | 'expired' | 'reassigned'
+/** Asks the sender to look at a recipient's proof of identity, unless they have. */
+export const identityReviewEmail: Handler<'identity-review-email'> = async (payload, context) => {
+  const checks = await identityChecksOf(context.database, payload, payload.recipientId)
+  const check = checks.findLast(({ outcome }) => outcome === 'review' || outcome === 'stopped')
+  await tellSender(context, payload, 'identity-review', ({ loaded: { row }, recipient, about, page }) => {
+    if (recipient === undefined || check === undefined || row.status !== 'sent') return null
+    const { name, email } = recipient
+    return identityReviewEmailContent({ ...about, recipient: { name, email }, why: check.why, page })
+  })
+}
+
+type Kind = 'completed' | 'declined' | 'failed' | 'expired' | 'reassigned' | 'identity-review'
 
 interface Told {
   readonly loaded: LoadedEnvelope

@@ -10,6 +10,7 @@ import type { Executor } from '../../database/connection.ts'
 import { emitEvents } from '../../operations/endpoints/emit-events.ts'
 import type { OutgoingEvent } from '../../operations/endpoints/emit-events.ts'
 import { verificationCompleted } from '../../operations/endpoints/event-payloads.ts'
+import { tellChecks } from '../../operations/identity-checks/judge-check.ts'
 import { byTheVendor, changeVerification } from '../../operations/verifications/change-verification.ts'
 import { CheckRefused } from '../../ports/identity-vendor/identity-vendor.ts'
 import type { Handler, JobContext } from '../runner.ts'
@@ -76,6 +77,7 @@ export async function completeCheck(
     const decided = completeVerification(state, { warning, now, policy })
     if (!decided.ok) return decided
     await tell(transaction, key, verificationCompleted(key.verificationId, now))
+    await tellChecks(transaction, key)
     const notes = [{ kind: 'verification-completed', actor: byTheVendor, details: { warning } } as const]
     return ok({ state: decided.value, notes })
   })

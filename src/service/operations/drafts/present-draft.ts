@@ -65,6 +65,7 @@ function presentDraftRecipient(row: RecipientRow): Answer<typeof draftRecipient>
     smsAuth: row.smsAuth ?? '',
     muted: row.muted,
     language: row.language,
+    identity: row.asksIdentity,
     sessionCompleted: row.redirects.sessionCompleted ?? '',
     sessionDeclined: row.redirects.sessionDeclined ?? '',
   }

@@ -62,6 +62,7 @@ function columnsOf(recipient: DraftRecipient) {
     smsAuth: textOrNull(recipient.smsAuth),
     muted: recipient.muted,
     ...(recipient.language === undefined ? {} : { language: recipient.language }),
+    ...(recipient.identity === undefined ? {} : { asksIdentity: recipient.identity }),
     redirects: JSON.stringify({
       sessionCompleted: textOrNull(recipient.sessionCompleted),
       sessionDeclined: textOrNull(recipient.sessionDeclined),

@@ -6,6 +6,7 @@ import { theService } from '../../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../../database/envelopes/audit-events.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { addJob, withoutEnd } from '../../queue/tasks.ts'
+import { endChecks } from '../identity-checks/end-checks.ts'
 import type { TransitionEvidence } from './evidence-of.ts'
 import { findRecipient } from '../../database/envelopes/recipients.ts'
 import { endSigningLinks } from '../../database/guests/signing-links.ts'
@@ -61,11 +62,13 @@ async function applyEffect(
       })
       return
     case 'shut-links':
+      await endChecks(transaction, about, effect.recipientId)
       await endSigningSessions(transaction, { ...about, recipientId: effect.recipientId })
       if (effect.recipientId !== null)
         await endSigningLinks(transaction, { ...about, recipientId: effect.recipientId }, 'removed')
       return
     case 'recall-links':
+      await endChecks(transaction, about, null)
       await endSigningSessions(transaction, { ...about, recipientId: null })
       await endSigningLinks(transaction, about, 'recalled')
       return

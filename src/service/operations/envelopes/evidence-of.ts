@@ -1,3 +1,4 @@
+import { wantsIdentity } from '#domain/recipient/identity.ts'
 import type { Effect } from '#domain/envelope/effects.ts'
 import { actOf, offerOf } from '#evidence/act.ts'
 import type { EvidenceField, EvidenceState, Proofs, Shown } from '#evidence/act.ts'
@@ -6,6 +7,7 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { provingEvents } from '../../database/envelopes/audit-events.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import type { Executor } from '../../database/connection.ts'
+import { identityRuleOf } from '../../database/organisations/policies.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
@@ -73,6 +75,7 @@ export function evidenceState(
     recipients: recipients.map((recipient) => ({
       ...recipient,
       order: recipient.signingOrder,
+      identity: wantsIdentity(recipient, identityRuleOf(row)),
       sent: isoOrNull(recipient.sent),
       viewed: isoOrNull(recipient.viewed),
       consented: isoOrNull(recipient.consented),

@@ -12,6 +12,7 @@ import type { RecipientRow, RecipientUpdate } from '../../database/tables/schema
 import { note } from '../envelopes/apply-effects.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
 import type { Decision } from '../envelopes/transition.ts'
+import { endChecks } from '../identity-checks/end-checks.ts'
 import { checkNoWitness } from '../signing/witnessed-signature.ts'
 import { touchDraft } from './change-recipient.ts'
 import type { LockedRecipient } from './change-recipient.ts'
@@ -62,6 +63,11 @@ export async function replaceRecipient(
     : decided
   if (!free.ok) return free
   const order = decided.value.state.recipients.find(({ id }) => id === row.id)?.order ?? row.signingOrder
+  // A proof of identity is about a name and the person at an address.
+  if (change.isEmailNew || columns.name !== row.name) {
+    const { organisationId, envelopeId } = row
+    await endChecks(locked.transaction, { organisationId, envelopeId }, row.id)
+  }
   await write(locked, { ...columns, type, signingOrder: order }, change.isEmailNew)
   if (state.envelope.status === 'draft') return decided
   const changed = changesOf(row, columns)

@@ -8,9 +8,11 @@ import type {
   CertificateBranding,
   CertificateConsent,
   CertificateEvent,
+  CertificateIdentity,
   CertificateRecipient,
   CertificateWitness,
 } from '#pdf/certificate/certificate-data.ts'
+import { identityDocuments } from '#domain/verification/identity.ts'
 import { languageNames, languages } from '#domain/language.ts'
 import { consent } from '#domain/recipient/consent.ts'
 import { sha256OfText } from '#evidence/digest.ts'
@@ -105,6 +107,7 @@ function recipientFor(
     number === null || !redactsMobiles ? number : maskedNumber(number)
   const acts = sinceSent(events).filter(({ actor }) => actor.kind === 'recipient' && actor.id === row.id)
   const last = acts.findLast(({ kind }) => kind === 'recipient-completed')
+  const identity = identityOf(events, row.id, last?.sequence)
   const own = fields.filter(({ recipientId }) => recipientId === row.id)
   const drawn = (type: 'signature' | 'initials'): SignatureArt[] =>
     own.flatMap((field) => (field.type === type && field.answer?.art ? [field.answer.art] : []))
@@ -114,7 +117,10 @@ function recipientFor(
     email: row.email,
     type: row.type,
     order: row.signingOrder,
-    authentication: authenticationOf(acts, lastCorrection(events, row.id)),
+    authentication: [
+      ...authenticationOf(acts, lastCorrection(events, row.id)),
+      ...(identity === null ? [] : (['identity'] as const)),
+    ],
     mobile: shown(row.mobile),
     codeNumber: shown(row.smsAuth),
     sent: isoOrNull(row.sent),
@@ -128,6 +134,7 @@ function recipientFor(
     initials: initials[0] ?? null,
     places: { signature: signatures.length, initials: initials.length },
     witnesses: own.flatMap((field) => witnessOf(field, row, events)),
+    identity,
     inPlaceOf: reassignmentsOf(events, row.id).map(({ former, at, reason }) => ({
       ...former,
       at: at.toISOString(),
@@ -174,12 +181,17 @@ const addresses = ['email', 'mobile', 'sms_auth']
 
 /** The sequence number of the latest correction of where a recipient is reached, 0 without one. */
 function lastCorrection(events: readonly AuditEventRow[], recipientId: string): number {
+  return lastChange(events, recipientId, addresses)
+}
+
+/** The sequence number of the latest change of one of these properties of a recipient, 0 without one. */
+function lastChange(events: readonly AuditEventRow[], recipientId: string, names: readonly string[]): number {
   const correction = events.findLast(
     ({ kind, details: { recipientId: corrected, changed } }) =>
       kind === 'recipient-updated' &&
       corrected === recipientId &&
       Array.isArray(changed) &&
-      addresses.some((name) => changed.includes(name)),
+      names.some((name) => changed.includes(name)),
   )
   return correction?.sequence ?? 0
 }
@@ -197,6 +209,35 @@ function authenticationOf(acts: readonly AuditEventRow[], after: number): Authen
     return proof === undefined ? [] : [proof]
   })
   return [...new Set(found)]
+}
+
+/** How a recipient's identity was checked until they finished: from the trail, which outlives the verification. */
+function identityOf(
+  events: readonly AuditEventRow[],
+  recipientId: string,
+  until: number | undefined,
+): CertificateIdentity | null {
+  const named = lastChange(events, recipientId, ['name', 'email'])
+  const found = sinceSent(events).findLast(
+    ({ kind, sequence, details }) =>
+      kind === 'recipient-identified' &&
+      details['recipientId'] === recipientId &&
+      sequence > named &&
+      sequence < (until ?? 0),
+  )
+  if (found === undefined) return null
+  const { details, actor, at } = found
+  const text = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
+  return {
+    vendor: text('vendor'),
+    document: identityDocuments.find((one) => one === details['document']) ?? null,
+    selfie: details['selfie'] === true,
+    verification: text('verification') ?? '',
+    checked: text('checked'),
+    warning: text('warning'),
+    accepted: details['method'] === 'sender' ? { by: actorWords(actor), at: at.toISOString() } : null,
+    isEarlier: details['method'] === 'reuse',
+  }
 }
 
 /** Every text that someone agreed to since the envelope was last sent, and who. */

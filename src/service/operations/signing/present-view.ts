@@ -22,12 +22,13 @@ import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
+import { identityOnPage } from '../identity-checks/present-checks.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { RecipientProgress } from './session.ts'
 
 type View = Answer<typeof signingView>
 /** Whose view it is, and what it is built with. */
-export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
+export type ViewContext = Pick<Context, 'database' | 'config' | 'now' | 'ports'> & {
   readonly caller: Omit<RecipientCaller, 'sessionHash'> & { readonly sessionHash?: string }
   /** Its documents, where they are known already. */
   readonly documents?: readonly DocumentRow[]
@@ -35,8 +36,8 @@ export type ViewContext = Pick<Context, 'database' | 'config' | 'now'> & {
 type Field = Answer<typeof signingField>
 
 /**
- * The signing page. Documents and fields appear only on the steps that show them, the sender's words only once identity
- * is proven.
+ * The signing page. Documents and fields appear only on the steps that show them, the sender's words only once everything is
+ * proven.
  */
 export async function presentView(
   context: ViewContext,
@@ -60,6 +61,10 @@ export async function presentView(
       ...presentRecipient(progress, origin.sender.timezone),
       reassign: await presentReassign(database, progress),
     },
+    identity:
+      step === 'identity'
+        ? await identityOnPage({ ...context, database }, recipient, progress.identityCheck)
+        : null,
     nonce: caller.sessionHash === undefined ? null : nonceOf(caller.sessionHash),
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
     language: readingLanguages(origin, recipient),

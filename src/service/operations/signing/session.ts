@@ -1,13 +1,15 @@
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import { deadEndOf, stepOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason, Proofs, SigningStep } from '#domain/recipient/access.ts'
+import { wantsIdentity } from '#domain/recipient/identity.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
-import type { RecipientRow } from '../../database/tables/schema.ts'
+import { identityRuleOf } from '../../database/organisations/policies.ts'
+import type { EnvelopeRow, RecipientRow } from '../../database/tables/schema.ts'
 import { findOpenSession } from '../../database/guests/signing-sessions.ts'
 import type { OpenSession, SigningSessionRow } from '../../database/guests/signing-sessions.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
@@ -22,8 +24,10 @@ export interface RecipientProgress {
   readonly state: EnvelopeState
   readonly recipient: RecipientRow
   readonly step: SigningStep
-  /** Whether they gave the required password and code in this session. */
+  /** Whether they gave the required password, code and proof of identity in this session. */
   readonly isProven: boolean
+  /** The check of identity that was begun in the browser of this session. */
+  readonly identityCheck: string | null
 }
 
 /** A recipient in an active session, with their progress. */
@@ -84,7 +88,7 @@ export function sessionOf(
   const end = deadEndOf(linkOf(link), envelope, now)
   const isShown = end === 'voided' || (end === 'recalled' && link.recalled === null)
   if (end !== null && !isShown) return ended(end)
-  const progress = progressOf(loaded, recipient, session)
+  const progress = progressOf(loaded, recipient, open)
   return progress ? ok({ row: session, isElsewhere, now, ...progress }) : ended('removed')
 }
 
@@ -92,24 +96,34 @@ export function sessionOf(
 export function progressOf(
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
-  session: SigningSessionRow | null,
+  open: Pick<OpenSession, 'session' | 'identityAt'> | null,
 ): RecipientProgress | undefined {
   const state = stateOf(loaded)
   const own = state.recipients.find((one) => one.id === recipient.id)
   if (own === undefined) return undefined
-  const proofs = proofsOf(session, recipient)
-  const isProven = (!proofs.passwordSet || proofs.passwordGiven) && (!proofs.codeWanted || proofs.codeGiven)
+  const proofs = proofsOf(open, recipient, loaded.row)
+  const isProven =
+    (!proofs.passwordSet || proofs.passwordGiven) &&
+    (!proofs.codeWanted || proofs.codeGiven) &&
+    (!proofs.identityWanted || proofs.identityGiven)
   const step = stepOf(state.envelope, own, state.recipients, proofs)
-  return { loaded, state, recipient, step, isProven }
+  return { loaded, state, recipient, step, isProven, identityCheck: open?.session.identityCheck ?? null }
 }
 
 /** What a session proves. Without one, only the link. */
-function proofsOf(session: SigningSessionRow | null, recipient: RecipientRow): Proofs {
+function proofsOf(
+  open: Pick<OpenSession, 'session' | 'identityAt'> | null,
+  recipient: RecipientRow,
+  { rules }: EnvelopeRow,
+): Proofs {
+  const session = open?.session
   return {
     passwordSet: recipient.passwordHash !== null,
     passwordGiven: (session?.passwordAt ?? null) !== null,
     codeWanted: recipient.smsAuth !== null,
     codeGiven: (session?.codeAt ?? null) !== null,
+    identityWanted: wantsIdentity(recipient, identityRuleOf({ rules })),
+    identityGiven: (open?.identityAt ?? null) !== null,
     consented: recipient.consented !== null,
   }
 }
@@ -141,6 +155,8 @@ export function checkOpen(step: SigningStep): Result<true> {
       return refuse(refusal('password-required', 'Enter your password first.'))
     case 'code':
       return refuse(refusal('code-required', 'Enter the code from the text message first.'))
+    case 'identity':
+      return refuse(refusal('identity-required', 'Prove your identity first.'))
     case 'consent':
       return refuse(refusal('consent-required', 'Agree to sign electronically first.'))
     case 'waiting':

@@ -23,6 +23,7 @@ import type { VerificationDecision, LockedVerification } from './change-verifica
 import { addInvitations } from './create-verification.ts'
 import { checkMayChange } from './find-verification.ts'
 import { presentVerification } from './present-verification.ts'
+import { tellChecks } from '../identity-checks/judge-check.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 
 type Decide = (
@@ -81,6 +82,7 @@ export const cancelVerification = operation(verificationViews.cancel, async (con
     if (!decided.ok) return decided
     const key = { organisationId: row.organisationId, verificationId: row.id }
     await endVerificationSessions(transaction, key)
+    await tellChecks(transaction, key)
     const notes = [{ kind: 'verification-cancelled', actor: actorOf(context.caller) } as const]
     return ok({ state: decided.value, notes })
   })

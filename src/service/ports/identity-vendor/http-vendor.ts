@@ -49,6 +49,7 @@ export function openHttpVendor(address: VendorAddress): IdentityVendor {
   const at = (known: string) => `/checks/${encodeURIComponent(known)}`
   return {
     kind: 'http',
+    name: new URL(address.url).host,
     begin: async (check) => {
       const body = { ...wireOf(check), callback: address.callback }
       const { status, content } = await send(address, { method: 'POST', path: '/checks', body })

@@ -30,6 +30,8 @@ export interface IdentityProgress {
 export interface IdentityVendor {
   /** A sandbox checks nothing: everything it says is labelled as such. */
   readonly kind: 'sandbox' | 'http'
+  /** What certificates call it: `sandbox`, or the host that answers. */
+  readonly name: string
   /** Starts a check, once per verification however often it is called. The reference identifies it in later calls. */
   begin(check: IdentityCheck): Promise<{ readonly reference: string }>
   /** How to probe whether it answers, without starting a check. */

@@ -22,6 +22,7 @@ const reportMilliseconds = 2000
 export function openSandboxVendor(): IdentityVendor {
   return {
     kind: 'sandbox',
+    name: 'sandbox',
     begin: async (check) => ({ reference: referenceOf(check) }),
     probe: () => ({ stages: [] }),
     progress: async (reference) => progressOf(reference, Date.now()),

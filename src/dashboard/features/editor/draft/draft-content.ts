@@ -47,6 +47,7 @@ export function newRecipient(recipients: readonly Party[]): Party {
     smsAuth: '',
     muted: false,
     language: null,
+    identity: null,
     sessionCompleted: '',
     sessionDeclined: '',
   }

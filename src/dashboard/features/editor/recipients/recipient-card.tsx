@@ -152,7 +152,15 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
 }
 
 /** Whether something behind "Options" could be what is wrong. */
-function hasOptions({ mobile, smsAuth, sessionCompleted, sessionDeclined, language }: Party): boolean {
+function hasOptions({
+  mobile,
+  smsAuth,
+  sessionCompleted,
+  sessionDeclined,
+  language,
+  identity,
+}: Party): boolean {
+  if ((identity ?? null) !== null) return true
   return [mobile, smsAuth, sessionCompleted, sessionDeclined, language ?? ''].some((text) => text !== '')
 }
 

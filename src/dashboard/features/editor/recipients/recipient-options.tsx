@@ -43,6 +43,9 @@ export function RecipientOptions({ recipient, control, onChange }: RecipientOpti
       <Password recipient={recipient} onChange={onChange} />
       {!isRole && <OwnTreatment control={control} />}
       {!isRole && <LanguageSelect recipient={recipient} onChange={onChange} />}
+      {!isRole && recipient.type !== 'carbon-copy' && (
+        <IdentitySelect recipient={recipient} onChange={onChange} />
+      )}
       <FormText
         control={control}
         name="sessionCompleted"
@@ -113,6 +116,27 @@ function LanguageSelect({ recipient, onChange }: Pick<RecipientOptionsProps, 're
       options={languageOptions}
       value={recipient.language ?? 'usual'}
       onChange={(id) => onChange({ language: id === 'usual' ? null : id })}
+    />
+  )
+}
+
+const identityOptions = [
+  { id: 'usual' as const, label: 'As the rules say' },
+  { id: 'asked' as const, label: 'Asked' },
+  { id: 'none' as const, label: 'Not asked' },
+]
+
+/** Whether the recipient proves their identity before the documents open. */
+function IdentitySelect({ recipient, onChange }: Pick<RecipientOptionsProps, 'recipient' | 'onChange'>) {
+  const { identity = null } = recipient
+  const chosen = { usual: null, asked: true, none: false }
+  return (
+    <Select
+      label="Proof of identity"
+      description="An identity document and a selfie, before the documents open."
+      options={identityOptions}
+      value={identity === null ? 'usual' : identity ? 'asked' : 'none'}
+      onChange={(id) => onChange({ identity: chosen[id] })}
     />
   )
 }

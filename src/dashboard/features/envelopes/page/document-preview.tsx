@@ -1,3 +1,4 @@
+import Files from 'lucide-react/icons/files'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { ownAddress } from '../../../api/own-address.ts'
@@ -6,6 +7,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { envelopeFields } from '../../../api/sending/envelopes.ts'
 import type { EnvelopePage, ShownField } from '../../../api/sending/envelopes.ts'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
+import { classes } from '../../../kit/layout/classes.ts'
+import { Drawer } from '../../../kit/overlays/drawer.tsx'
 import { PaperFiles } from '../../../paper/paper-files.tsx'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
@@ -17,6 +21,8 @@ import { clampZoom } from '../../../paper/page-stack.ts'
 import type { Zoom } from '../../../paper/page-stack.ts'
 import { FieldMarks } from './field-marks.tsx'
 
+const PageGrid = lazyLater(async () => (await import('../../../paper/page-grid.tsx')).PageGrid)
+
 /** No page needs to exist for its fields alone. */
 const noPages: ReadonlySet<number> = new Set()
 const noFields: readonly ShownField[] = []
@@ -27,6 +33,7 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
   const pages = useMemo(() => pagesOf(documents), [documents])
   const [zoom, setZoom] = useState<Zoom>('fit-width')
   const [page, setPage] = useState(1)
+  const [isListing, setListing] = useState(false)
   const [isMarked, setMarked] = useState(envelope.status !== 'completed')
   const paper = useRef<PaperHandle>(null)
   const { data: fields = noFields } = useQuery({
@@ -60,9 +67,28 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
   return (
     <div className="@container flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-1 border-b border-line px-3 py-1.5">
-        <span className="min-w-0 flex-1 truncate text-xs text-faint tabular-nums">
+        <span
+          className={classes(
+            'min-w-0 flex-1 truncate text-xs text-faint tabular-nums',
+            count > 1 && 'hidden @xl:block',
+          )}
+        >
           Page {Math.min(page, count)} of {count}
         </span>
+        {count > 1 && (
+          <span className="flex min-w-0 flex-1 @xl:hidden">
+            <button
+              type="button"
+              aria-label={`Pages: ${Math.min(page, count)} / ${count}`}
+              aria-haspopup="dialog"
+              onClick={() => setListing(true)}
+              className={classes(toolClasses, '-ms-2 flex items-center gap-1.5')}
+            >
+              <Files aria-hidden className="size-4 shrink-0" />
+              {Math.min(page, count)} / {count}
+            </button>
+          </span>
+        )}
         {fields.length > 0 && (
           <button
             type="button"
@@ -117,10 +143,24 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
             />
           </div>
         </div>
+        <Drawer title="Pages" isOpen={isListing} onOpenChange={setListing}>
+          <PageGrid
+            pages={pages}
+            current={Math.min(page, count)}
+            label="Pages"
+            nameOf={(one) => `Page ${one.page}, ${fieldCount(spotsOf(one.page).length)}`}
+            onChoose={(chosen) => {
+              setListing(false)
+              paper.current?.scrollToPage(chosen)
+            }}
+          />
+        </Drawer>
       </PaperFiles>
     </div>
   )
 }
+
+const fieldCount = (count: number): string => (count === 1 ? '1 field' : `${count} fields`)
 
 const toolClasses =
   'h-7 cursor-pointer rounded-md px-2 text-xs font-medium text-muted tabular-nums focus-ring hover:bg-hover pointer-coarse:h-10'

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 
-const DeadlineDialog = lazyLater(async () => (await import('./deadline-dialog.tsx')).DeadlineDialog)
+const DeadlineDialog = lazyLater(async () => (await import('../dialogs.ts')).DeadlineDialog)
 
 /** Further details of an envelope. */
 export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {

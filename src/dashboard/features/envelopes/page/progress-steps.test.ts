@@ -28,6 +28,7 @@ function recipient(id: string, parts: Partial<RecipientProgress> = {}): Recipien
     viewed: null,
     diagnosis: null,
     delayed: null,
+    identity: null,
     redirects: { sessionCompleted: null, sessionDeclined: null },
     ...parts,
   }

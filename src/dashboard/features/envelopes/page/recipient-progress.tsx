@@ -25,6 +25,7 @@ import { canHaveLink } from '../verbs/can-have-link.ts'
 import { showLinkDialog } from '../verbs/copy-signing-link.tsx'
 import { showEditRecipient } from '../verbs/edit-recipient.tsx'
 import type { VerbContext } from '../verb-context.ts'
+import { IdentityLine } from './identity-line.tsx'
 import { orderGroups, stepsOf } from './progress-steps.ts'
 import type { OrderGroup } from './progress-steps.ts'
 import { RecipientMark } from '../list/recipient-marks.tsx'
@@ -119,6 +120,14 @@ function Person({ recipient, envelope, context }: PersonProps) {
               </li>
             ))}
           </ol>
+        )}
+        {recipient.identity !== null && (
+          <IdentityLine
+            envelopeId={envelope.id}
+            recipient={recipient}
+            identity={recipient.identity}
+            isManaged={envelope.may.manage && envelope.status === 'sent' && recipient.status !== 'completed'}
+          />
         )}
         {recipient.status === 'declined' && recipient.declinedReason && (
           <blockquote className="mt-1 border-l-2 border-danger pl-3 text-sm text-ink wrap-anywhere">

@@ -10,7 +10,8 @@ import { useWords } from '../messages/words.ts'
 interface SheetProps {
   readonly title: string
   readonly children: ReactNode
-  readonly footer: ReactNode
+  /** Left out where there is nothing to do but to choose and to close. */
+  readonly footer?: ReactNode
   readonly onClose: () => void
   /** Whether it fills an upright phone: there is something to draw. */
   readonly isTall?: boolean
@@ -46,12 +47,14 @@ export function Sheet({ title, children, footer, onClose, isTall = false }: Shee
           <div className="col-start-2 row-start-1 pt-3 pe-3 short:col-start-3 short:pt-1">
             <IconButton label={words.close} icon={X} onPress={onClose} />
           </div>
-          <div className="col-span-full row-start-2 flex min-h-0 flex-col overflow-y-auto px-5 py-2 short:pb-3">
+          <div className="col-span-full row-start-2 flex min-h-0 flex-col overflow-y-auto px-5 py-2 last:pb-[max(1.25rem,env(safe-area-inset-bottom))] short:pb-3">
             {children}
           </div>
-          <footer className="col-span-full row-start-3 flex flex-col-reverse gap-2 px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end short:col-span-1 short:col-start-2 short:row-start-1 short:flex-row short:p-1">
-            {footer}
-          </footer>
+          {footer !== undefined && (
+            <footer className="col-span-full row-start-3 flex flex-col-reverse gap-2 px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end short:col-span-1 short:col-start-2 short:row-start-1 short:flex-row short:p-1">
+              {footer}
+            </footer>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

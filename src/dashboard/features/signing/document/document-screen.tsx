@@ -16,7 +16,13 @@ import { PaperView } from '../../../paper/paper-view.tsx'
 import type { PaperHandle } from '../../../paper/paper-view.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
 import { missingOf, nextField, progressOf } from '../guide.ts'
-import { fetchDialogsAhead, FinishDialog, SignatureDialog, WitnessDialog } from '../screens/lazy-dialogs.tsx'
+import {
+  fetchDialogsAhead,
+  FinishDialog,
+  PagesDialog,
+  SignatureDialog,
+  WitnessDialog,
+} from '../screens/lazy-dialogs.tsx'
 import { answerOf } from '../signing-state.ts'
 import { useSigning, useSigningState, useView } from '../signing-context.ts'
 import { useWords } from '../messages/words.ts'
@@ -28,7 +34,9 @@ import { controlId, GuideContext, useGuide } from './guide-context.ts'
 import type { PagePoint, ReadingHandle } from './guide-context.ts'
 import { Header } from './header.tsx'
 import { fitIn } from './paper-fit.ts'
+import { PagesButton } from './pages-button.tsx'
 import { useGuideState } from './use-guide.ts'
+import { usePages } from './use-pages.ts'
 import { sizeAfter, useViewChoice } from './view-choice.ts'
 import type { DocumentView } from './view-choice.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -71,10 +79,11 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
 
-  const label = words.documentHeading(
-    documents.map(({ name }) => name).join(words.field.parts),
-    pageCount(documents),
-  )
+  const { shown, onPageChange, goToPage } = usePages({ area, paper, reader })
+  const [isListing, setListing] = useState(false)
+  const total = pageCount(documents)
+
+  const label = words.documentHeading(documents.map(({ name }) => name).join(words.field.parts), total)
 
   function show(next: DocumentView, page?: number) {
     const read = isReading ? (reader.current?.point() ?? null) : pointOn(paper.current)
@@ -99,7 +108,9 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
       <EarlyEnds />
       <div ref={area} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-canvas">
         <Header>
-          <ViewSwitch view={view} size={size} onView={show} onSize={zoomTo} />
+          <ViewSwitch view={view} size={size} onView={show} onSize={zoomTo}>
+            {total > 1 && <PagesButton shown={shown} total={total} onPress={() => setListing(true)} />}
+          </ViewSwitch>
         </Header>
         <AttachedFiles headers={headers} />
         <main className="relative min-h-0 flex-1">
@@ -114,6 +125,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                   start={start}
                   handle={reader}
                   onShowPage={(page) => show('page', page)}
+                  onPageChange={onPageChange}
                 />
               ) : (
                 <PaperView
@@ -122,9 +134,18 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                   onZoomChange={setZoom}
                   renderOverlay={renderOverlay}
                   kept={kept}
+                  onPageChange={onPageChange}
                   handle={handlePaper}
                   label={label}
                   {...fitIn(globalThis.innerWidth)}
+                />
+              )}
+              {isListing && (
+                <PagesDialog
+                  documents={documents}
+                  current={shown.getState().page}
+                  onChoose={goToPage}
+                  onClose={() => setListing(false)}
                 />
               )}
             </PaperFiles>

@@ -26,6 +26,8 @@ export interface PagePoint {
 export interface ReadingHandle {
   /** Brings a field into view and focuses its control, once the text around it is there. */
   readonly goTo: (field: SigningField) => void
+  /** Brings the beginning of a page to the top. */
+  readonly showPage: (page: number) => void
   /** What is being read. */
   readonly point: () => PagePoint | null
   /** Fields in the order of their pages' text. */

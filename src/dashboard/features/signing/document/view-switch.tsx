@@ -2,6 +2,7 @@ import ALargeSmall from 'lucide-react/icons/a-large-small'
 import FileText from 'lucide-react/icons/file-text'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import { useWords } from '../messages/words.ts'
@@ -13,6 +14,8 @@ interface ViewSwitchProps {
   readonly size: number
   readonly onView: (view: DocumentView) => void
   readonly onSize: (step: 'in' | 'out') => void
+  /** Beside the choice. */
+  readonly children?: ReactNode
 }
 
 const choices = [
@@ -21,7 +24,7 @@ const choices = [
 ] as const
 
 /** Switches between the page as it prints and its text at a readable size. On a phone also sets the text size. */
-export function ViewSwitch({ view, size, onView, onSize }: ViewSwitchProps) {
+export function ViewSwitch({ view, size, onView, onSize, children }: ViewSwitchProps) {
   const words = useWords()
   return (
     <div className="order-last flex basis-full items-center gap-1 pb-2 sm:order-none sm:basis-auto sm:pb-0">
@@ -63,6 +66,7 @@ export function ViewSwitch({ view, size, onView, onSize }: ViewSwitchProps) {
           />
         </div>
       )}
+      {children}
     </div>
   )
 }

@@ -45,6 +45,7 @@ export const de: Words = {
     'link-invalid': 'Dieser Link kann nicht erneuert werden. Bitten Sie den Absender um einen neuen.',
     'password-required': 'Geben Sie zuerst Ihr Passwort ein. Laden Sie die Seite neu.',
     'code-required': 'Geben Sie zuerst den Code aus der SMS ein. Laden Sie die Seite neu.',
+    'identity-required': 'Bestätigen Sie zuerst Ihre Identität. Laden Sie die Seite neu.',
     'consent-required': 'Stimmen Sie zuerst dem elektronischen Unterschreiben zu. Laden Sie die Seite neu.',
     conflict:
       'Seit Sie diese Seite geöffnet haben, hat sich etwas geändert. Laden Sie sie neu und versuchen Sie es erneut.',
@@ -92,6 +93,24 @@ export const de: Words = {
     resend: 'Neuen Code senden',
     resendIn: (seconds) => `Neuen Code senden in ${seconds} s`,
     resent: 'Ein neuer Code ist unterwegs. Der frühere gilt nicht mehr.',
+  },
+
+  identity: {
+    heading: 'Bestätigen Sie Ihre Identität',
+    text: (sender) => `${sender} bittet Sie zu bestätigen, wer Sie sind, bevor sich die Dokumente öffnen.`,
+    needed:
+      'Sie brauchen einen Reisepass, Führerschein oder Personalausweis und eine Kamera. Meist dauert es wenige Minuten.',
+    elsewhere:
+      'Sie haben in einem anderen Browser begonnen. Machen Sie dort weiter, oder beginnen Sie hier neu.',
+    sandbox:
+      'Dies ist ein Probelauf. Nichts wird wirklich geprüft, reichen Sie also keine echten Dokumente ein.',
+    begin: 'Identität bestätigen',
+    goOn: 'Weiter',
+    usedUp: (sender) => `Sie haben zu oft begonnen. Bitten Sie ${sender} um einen weiteren Versuch.`,
+    waiting: 'Einen Moment',
+    checking: 'Sie haben alles eingereicht. Die Dokumente öffnen sich hier, sobald die Prüfung fertig ist.',
+    review: (sender) =>
+      `${sender} muss sich die Prüfung ansehen, bevor sich die Dokumente öffnen. Sie erhalten eine E-Mail, sobald es weitergeht.`,
   },
 
   noEntry: {
@@ -187,6 +206,7 @@ export const de: Words = {
     voidedHeading: 'Dieses Dokument wurde zurückgezogen',
   },
 
+  pages: 'Seiten',
   page: (page, of) => `Seite ${page} von ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, '1 Seite', `${pages} Seiten`)}`,
   reading: {

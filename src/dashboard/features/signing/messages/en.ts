@@ -90,6 +90,7 @@ export const en = {
     'link-invalid': 'This link can’t be renewed. Ask the sender for a new one.',
     'password-required': 'Enter your password first. Reload the page.',
     'code-required': 'Enter the code from the text message first. Reload the page.',
+    'identity-required': 'Confirm your identity first. Reload the page.',
     'consent-required': 'Agree to sign electronically first. Reload the page.',
     conflict: 'Something has changed since you opened this page. Reload it and try again.',
     'envelope-not-open': 'This document is closed. It can no longer be changed.',
@@ -133,6 +134,22 @@ export const en = {
     resend: 'Send a new code',
     resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
     resent: 'A new code is on its way. The earlier one no longer works.',
+  },
+
+  identity: {
+    heading: 'Confirm your identity',
+    text: (sender: string) => `${sender} asks you to confirm who you are before the documents open.`,
+    needed:
+      'You need a passport, driving licence or identity card, and a camera. It usually takes a few minutes.',
+    elsewhere: 'You started this in another browser. Continue there, or start again here.',
+    sandbox: 'This is a trial. Nothing is really checked, so don’t submit real documents.',
+    begin: 'Confirm my identity',
+    goOn: 'Continue',
+    usedUp: (sender: string) => `You’ve started this too often. Ask ${sender} to let you try again.`,
+    waiting: 'One moment',
+    checking: 'You’ve submitted everything. The documents open here once the check is done.',
+    review: (sender: string) =>
+      `${sender} has to look at your check before the documents open. You’ll get an email when you can continue.`,
   },
 
   /** For recipients who need a password or a code and have none. */
@@ -227,6 +244,7 @@ export const en = {
     voidedHeading: 'This document was withdrawn',
   },
 
+  pages: 'Pages',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   documentHeading: (name: string, pages: number) => `${name}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
   reading: {

@@ -45,6 +45,7 @@ export const es: Words = {
     'link-invalid': 'Este enlace no se puede renovar. Pida uno nuevo al remitente.',
     'password-required': 'Introduzca primero su contraseña. Vuelva a cargar la página.',
     'code-required': 'Introduzca primero el código del SMS. Vuelva a cargar la página.',
+    'identity-required': 'Confirme primero su identidad. Vuelva a cargar la página.',
     'consent-required': 'Acepte primero la firma electrónica. Vuelva a cargar la página.',
     conflict: 'Algo ha cambiado desde que abrió esta página. Vuelva a cargarla e inténtelo de nuevo.',
     'envelope-not-open': 'Este documento está cerrado. Ya no se puede modificar.',
@@ -88,6 +89,22 @@ export const es: Words = {
     resend: 'Enviar un código nuevo',
     resendIn: (seconds) => `Enviar un código nuevo en ${seconds} s`,
     resent: 'Un código nuevo está en camino. El anterior ya no es válido.',
+  },
+
+  identity: {
+    heading: 'Confirme su identidad',
+    text: (sender) => `${sender} le pide que confirme quién es antes de que se abran los documentos.`,
+    needed:
+      'Necesita un pasaporte, un permiso de conducir o un documento de identidad, y una cámara. Suele tardar unos minutos.',
+    elsewhere: 'Empezó en otro navegador. Continúe allí o empiece de nuevo aquí.',
+    sandbox: 'Esto es una prueba. No se verifica nada de verdad, así que no entregue documentos reales.',
+    begin: 'Confirmar mi identidad',
+    goOn: 'Continuar',
+    usedUp: (sender) => `Ha empezado demasiadas veces. Pida a ${sender} que le deje intentarlo de nuevo.`,
+    waiting: 'Un momento',
+    checking: 'Lo ha entregado todo. Los documentos se abrirán aquí cuando termine la comprobación.',
+    review: (sender) =>
+      `${sender} tiene que revisar su comprobación antes de que se abran los documentos. Recibirá un correo cuando pueda continuar.`,
   },
 
   noEntry: {
@@ -180,6 +197,7 @@ export const es: Words = {
     voidedHeading: 'Este documento se ha retirado',
   },
 
+  pages: 'Páginas',
   page: (page, of) => `Página ${page} de ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, '1 página', `${pages} páginas`)}`,
   reading: {

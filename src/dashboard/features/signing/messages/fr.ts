@@ -49,6 +49,7 @@ export const fr: Words = {
     'link-invalid': 'Ce lien ne peut pas être renouvelé. Demandez-en un nouveau à l’expéditeur.',
     'password-required': 'Saisissez d’abord votre mot de passe. Rechargez la page.',
     'code-required': 'Saisissez d’abord le code reçu par SMS. Rechargez la page.',
+    'identity-required': 'Confirmez d’abord votre identité. Rechargez la page.',
     'consent-required': 'Acceptez d’abord la signature électronique. Rechargez la page.',
     conflict: 'Quelque chose a changé depuis que vous avez ouvert cette page. Rechargez-la et réessayez.',
     'envelope-not-open': 'Ce document est clos. Il ne peut plus être modifié.',
@@ -93,6 +94,22 @@ export const fr: Words = {
     resend: 'Envoyer un nouveau code',
     resendIn: (seconds) => `Envoyer un nouveau code dans ${seconds} s`,
     resent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
+  },
+
+  identity: {
+    heading: 'Confirmez votre identité',
+    text: (sender) => `${sender} vous demande de confirmer qui vous êtes avant l’ouverture des documents.`,
+    needed:
+      'Il vous faut un passeport, un permis de conduire ou une carte d’identité, et un appareil photo. Cela prend en général quelques minutes.',
+    elsewhere: 'Vous avez commencé dans un autre navigateur. Continuez là-bas, ou recommencez ici.',
+    sandbox: 'Ceci est un essai. Rien n’est réellement vérifié : n’envoyez pas de vrais documents.',
+    begin: 'Confirmer mon identité',
+    goOn: 'Continuer',
+    usedUp: (sender) => `Vous avez commencé trop de fois. Demandez à ${sender} de vous laisser réessayer.`,
+    waiting: 'Un instant',
+    checking: 'Vous avez tout envoyé. Les documents s’ouvriront ici dès que la vérification sera terminée.',
+    review: (sender) =>
+      `${sender} doit examiner votre vérification avant l’ouverture des documents. Vous recevrez un e-mail quand vous pourrez continuer.`,
   },
 
   noEntry: {
@@ -186,6 +203,7 @@ export const fr: Words = {
     voidedHeading: 'Ce document a été retiré',
   },
 
+  pages: 'Pages',
   page: (page, of) => `Page ${page} sur ${of}`,
   documentHeading: (name, pages) => `${name}, ${many(pages, `${pages} page`, `${pages} pages`)}`,
   reading: {

@@ -32,6 +32,7 @@ const alike = [
   '.finished.downloads',
   '.documentHeading',
   '.paper.page',
+  '.pages',
   '.field.page',
   '.language',
   '.field.parts',

@@ -34,6 +34,37 @@ export function scrollToPoint(view: HTMLElement | null, { page, part }: PagePoin
   view.scrollTop = Math.max(at - view.clientHeight * readingHeight, part < 0.02 ? section.offsetTop : 0)
 }
 
+/** Whether the text of a page is there. */
+export function isReadIn(view: HTMLElement | null, page: number): boolean {
+  return view?.querySelector(`[data-page="${page}"][data-is-read="true"]`) !== null
+}
+
+/** Calls back with the page being read, at first and whenever it is another one. */
+export function usePageRead(viewRef: ViewRef, onChange: (page: number) => void): void {
+  useEffect(() => {
+    const view = viewRef.current
+    if (!view) return
+    let last = 0
+    let frame = 0
+    const read = () => {
+      frame = 0
+      const page = pointIn(view)?.page ?? 1
+      if (page === last) return
+      last = page
+      onChange(page)
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    read()
+    view.addEventListener('scroll', later, { passive: true })
+    return () => {
+      view.removeEventListener('scroll', later)
+      cancelAnimationFrame(frame)
+    }
+  }, [viewRef, onChange])
+}
+
 /** The pages within a view's height of the visible part. */
 export function useNearPages(viewRef: ViewRef, first: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([first]))

@@ -21,7 +21,14 @@ import { asRead } from './field-order.ts'
 import { createPageFlows, useOrderAhead } from './page-flows.ts'
 import type { PageFlows } from './page-flows.ts'
 import { elementOf, ReadingPage, useNewest } from './reading-page.tsx'
-import { pointIn, scrollToPoint, useHeldPlaces, useNearPages } from './reading-scroll.ts'
+import {
+  isReadIn,
+  pointIn,
+  scrollToPoint,
+  useHeldPlaces,
+  useNearPages,
+  usePageRead,
+} from './reading-scroll.ts'
 import type { HeldPlaces } from './reading-scroll.ts'
 
 export interface ReadingViewProps {
@@ -33,6 +40,8 @@ export interface ReadingViewProps {
   readonly start: PagePoint | null
   readonly handle: Ref<ReadingHandle>
   readonly onShowPage: (page: number) => void
+  /** Called with the page that is read. */
+  readonly onPageChange: (page: number) => void
 }
 
 /** Default font size in rem. */
@@ -40,7 +49,7 @@ const usualLetter = 1.0625
 
 /** The documents' text at the width of the window, with their fields in between. Only pages near the view exist. */
 export function ReadingView(props: ReadingViewProps) {
-  const { documents, size, label, start, onShowPage } = props
+  const { documents, size, label, start, onShowPage, onPageChange } = props
   const view = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => pagesOf(documents), [documents])
   const width = useColumnWidth(view)
@@ -48,16 +57,25 @@ export function ReadingView(props: ReadingViewProps) {
   const { guide, target, goTo, reached } = useTarget(places)
   const near = useNearPages(view, start?.page ?? 1)
   const [begin, setBegin] = useState(start)
+  const begun = useRef<PagePoint | null>(null)
+  usePageRead(view, onPageChange)
   const currentPage = usePageOf(useStore(guide.place, ({ current }) => current))
   const [flows] = useState(createPageFlows)
   useImperativeHandle(
     props.handle,
     () => ({
       goTo,
+      showPage: (page) => {
+        const top = { page, part: 0 }
+        places.settle()
+        scrollToPoint(view.current, top)
+        // What is not read yet has another height once it is.
+        setBegin(isReadIn(view.current, page) ? null : top)
+      },
       point: () => pointIn(view.current),
       inOrder: (fields) => asRead(fields, flows.getState().orders),
     }),
-    [goTo, flows],
+    [goTo, places, flows],
   )
 
   const newest = useNewest({ target, begin })
@@ -65,14 +83,18 @@ export function ReadingView(props: ReadingViewProps) {
     (page: number) => {
       const { target: goal, begin: first } = newest.current
       places.settle()
-      if (first?.page === page) {
+      if (first?.page === page && begun.current !== first) {
+        begun.current = first
         scrollToPoint(view.current, first)
-        setBegin(null)
       }
       if (goal?.page === page) reached(view.current)
     },
     [newest, places, reached],
   )
+  // Until the page counts as near, it would go away again, and what is below it would take its place.
+  useEffect(() => {
+    if (begin !== null && begun.current === begin && near.has(begin.page)) setBegin(null)
+  }, [begin, near])
   // A page that is already there reports nothing any more.
   useLayoutEffect(() => {
     if (target) reached(view.current)
@@ -190,7 +212,12 @@ function PageSection(props: PageSectionProps) {
   )
   const name = page.pageOfDocument === 1 ? page.document.name : null
   return (
-    <section data-page={page.page} aria-label={words.paper.page(page.page)} className="pb-8">
+    <section
+      data-page={page.page}
+      data-is-read={isReady}
+      aria-label={words.paper.page(page.page)}
+      className="pb-8 outline-none"
+    >
       <div className="mb-5 flex items-center gap-3 border-b border-line pt-5 pb-2 text-sm">
         <h2 className="min-w-0 flex-1 text-sm font-medium text-muted">
           {words.page(page.page, total)}

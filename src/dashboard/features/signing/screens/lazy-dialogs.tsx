@@ -66,6 +66,7 @@ export const DeclineDialog = onDemand(
 export const ReassignDialog = onDemand(
   async () => (await import('../dialogs/reassign-dialog.tsx')).ReassignDialog,
 )
+export const PagesDialog = onDemand(async () => (await import('../dialogs/pages-dialog.tsx')).PagesDialog)
 export const FinishDialog = onDemand(async () => (await import('../dialogs/finish-dialog.tsx')).FinishDialog)
 export const SignatureDialog = onDemand(
   async () => (await import('../dialogs/signature-dialog.tsx')).SignatureDialog,
@@ -80,7 +81,7 @@ export const WitnessDialog = onDemand(
  */
 export async function fetchDialogsAhead(): Promise<void> {
   await fetchTheRestNow()
-  const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog]
+  const dialogs = [SignatureDialog, FinishDialog, WitnessDialog, DeclineDialog, PagesDialog]
   await Promise.allSettled(dialogs.map((dialog) => dialog.fetchAhead()))
   knowFaces()
   await Promise.allSettled(scriptFaces.map((face) => document.fonts.load(`16px "${familyOf(face)}"`)))

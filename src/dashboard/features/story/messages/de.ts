@@ -72,6 +72,17 @@ export const de: Words = {
     wrongPassword: (who) => `${who} hat ein falsches Passwort eingegeben.`,
     wrongCode: (who) => `${who} hat einen falschen Code eingegeben.`,
     notAuthenticated: (who) => `${who} konnte die eigene Identität nicht bestätigen.`,
+    identityBegun: (who) => `${who} begann, die eigene Identität nachzuweisen.`,
+    identityStopped: (name) => `Die Identitätsprüfung von ${name} wurde abgebrochen.`,
+    identityToReview: (name) =>
+      `Die Identitätsprüfung von ${name} endete mit etwas, das sich der Absender ansehen musste.`,
+    identityRepeated: (who, name) => `${who} bat ${name}, die Identität noch einmal nachzuweisen.`,
+    identified: (name) =>
+      `Ein Prüfdienst hat Ausweis und Foto von ${name} geprüft, und die Dokumente öffneten sich.`,
+    identityAccepted: (who, name) =>
+      `${who} hat sich die Identitätsprüfung von ${name} angesehen und sie anerkannt.`,
+    identityReused: (name) => `Eine frühere Identitätsprüfung von ${name} galt.`,
+    identitySandbox: 'Es war ein Probelauf: Nichts wurde wirklich geprüft.',
     consented: (who, version) =>
       `${who} hat dem elektronischen Unterschreiben zugestimmt, nach Fassung ${version} des Textes.`,
     viewed: (who) => `${who} hat die Dokumente angesehen.`,

@@ -70,6 +70,17 @@ export const en = {
     wrongPassword: (who: string) => `${who} gave a wrong password.`,
     wrongCode: (who: string) => `${who} entered a wrong code.`,
     notAuthenticated: (who: string) => `${who} couldn’t confirm who they are.`,
+    identityBegun: (who: string) => `${who} began to prove their identity.`,
+    identityStopped: (name: string) => `The identity check of ${name} was cancelled.`,
+    identityToReview: (name: string) =>
+      `The identity check of ${name} ended with something that the sender had to look at.`,
+    identityRepeated: (who: string, name: string) => `${who} asked ${name} to prove their identity again.`,
+    identified: (name: string) =>
+      `An identity provider checked the identity document and the photo of ${name}, and the documents opened.`,
+    identityAccepted: (who: string, name: string) =>
+      `${who} looked at the identity check of ${name} and accepted it.`,
+    identityReused: (name: string) => `An earlier identity check of ${name} counted.`,
+    identitySandbox: 'It was a trial: nothing was really checked.',
     consented: (who: string, version: string) =>
       `${who} agreed to sign electronically, to version ${version} of the text.`,
     viewed: (who: string) => `${who} looked at the documents.`,

@@ -71,6 +71,16 @@ export const es: Words = {
     wrongPassword: (who) => `${who} introdujo una contraseña incorrecta.`,
     wrongCode: (who) => `${who} introdujo un código incorrecto.`,
     notAuthenticated: (who) => `${who} no pudo confirmar su identidad.`,
+    identityBegun: (who) => `${who} empezó a demostrar su identidad.`,
+    identityStopped: (name) => `La comprobación de identidad de ${name} se canceló.`,
+    identityToReview: (name) =>
+      `La comprobación de identidad de ${name} terminó con algo que el remitente tenía que revisar.`,
+    identityRepeated: (who, name) => `${who} pidió a ${name} que demostrara de nuevo su identidad.`,
+    identified: (name) =>
+      `Un proveedor comprobó el documento de identidad y la foto de ${name}, y los documentos se abrieron.`,
+    identityAccepted: (who, name) => `${who} revisó la comprobación de identidad de ${name} y la aceptó.`,
+    identityReused: (name) => `Se tuvo en cuenta una comprobación de identidad anterior de ${name}.`,
+    identitySandbox: 'Era una prueba: no se verificó nada de verdad.',
     consented: (who, version) =>
       `${who} aceptó firmar electrónicamente, según la versión ${version} del texto.`,
     viewed: (who) => `${who} consultó los documentos.`,

@@ -71,6 +71,17 @@ export const fr: Words = {
     wrongPassword: (who) => `${who} a saisi un mot de passe erroné.`,
     wrongCode: (who) => `${who} a saisi un code erroné.`,
     notAuthenticated: (who) => `${who} n’a pas pu confirmer son identité.`,
+    identityBegun: (who) => `${who} a commencé à prouver son identité.`,
+    identityStopped: (name) => `La vérification d’identité de ${name} a été annulée.`,
+    identityToReview: (name) =>
+      `La vérification d’identité de ${name} s’est terminée par un point que l’expéditeur devait examiner.`,
+    identityRepeated: (who, name) => `${who} a demandé à ${name} de prouver à nouveau son identité.`,
+    identified: (name) =>
+      `Un prestataire a vérifié la pièce d’identité et la photo de ${name}, et les documents se sont ouverts.`,
+    identityAccepted: (who, name) =>
+      `${who} a examiné la vérification d’identité de ${name} et l’a acceptée.`,
+    identityReused: (name) => `Une vérification d’identité antérieure de ${name} a été retenue.`,
+    identitySandbox: 'C’était un essai : rien n’a été réellement vérifié.',
     consented: (who, version) =>
       `${who} a accepté de signer électroniquement, selon la version ${version} du texte.`,
     viewed: (who) => `${who} a consulté les documents.`,

@@ -223,6 +223,8 @@ export const de: Words = {
     text: 'Sie haben alles eingereicht. Die Prüfungen beginnen jetzt und dauern meist einige Minuten.',
     next: (sender) =>
       `${sender} erhält das Ergebnis. Sie müssen nichts weiter tun und können diese Seite schließen.`,
+    back: 'Zurück zu den Dokumenten',
+    backText: 'Die Dokumente öffnen sich, sobald die Prüfung fertig ist.',
   },
   closed: 'Sie müssen nichts weiter tun.',
 }

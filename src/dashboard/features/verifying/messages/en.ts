@@ -217,6 +217,9 @@ export const en = {
     text: 'You have submitted everything. The checks start now and usually take a few minutes.',
     next: (sender: string) =>
       `${sender} will get the result. You don’t need to do anything else, and can close this page.`,
+    /** For a check that opens documents. */
+    back: 'Back to the documents',
+    backText: 'The documents open once the check is done.',
   },
   closed: 'You don’t need to do anything else.',
 }

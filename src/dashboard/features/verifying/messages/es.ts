@@ -215,6 +215,8 @@ export const es: Words = {
     text: 'Lo ha entregado todo. Las comprobaciones empiezan ahora y suelen tardar unos minutos.',
     next: (sender) =>
       `${sender} recibirá el resultado. No tiene que hacer nada más y puede cerrar esta página.`,
+    back: 'Volver a los documentos',
+    backText: 'Los documentos se abrirán cuando termine la comprobación.',
   },
   closed: 'No le queda nada por hacer.',
 }

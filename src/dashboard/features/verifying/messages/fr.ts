@@ -220,6 +220,8 @@ export const fr: Words = {
     text: 'Vous avez tout envoyé. Les vérifications commencent maintenant et prennent en général quelques minutes.',
     next: (sender) =>
       `${sender} recevra le résultat. Vous n’avez plus rien à faire et pouvez fermer cette page.`,
+    back: 'Revenir aux documents',
+    backText: 'Les documents s’ouvriront dès que la vérification sera terminée.',
   },
   closed: 'Vous n’avez plus rien à faire.',
 }

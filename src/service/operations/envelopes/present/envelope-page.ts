@@ -14,6 +14,7 @@ import type { EnvelopeRow, RecipientRow } from '../../../database/tables/schema.
 import { viewerOf } from '../../access.ts'
 import { pictureAddress } from '../../documents/pictures.ts'
 import { downloadLinks } from '../../downloads/download-links.ts'
+import { identityProgress } from '../../identity-checks/present-checks.ts'
 import { isoOrNull } from '../../moments.ts'
 import { operation } from '../../operation.ts'
 import { presentRecipient } from '../../recipients/present-recipient.ts'
@@ -37,6 +38,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
   const since = row.status === 'draft' ? null : row.sent
   const moments = since === null ? [] : await messageMoments(database, key, since)
   const documents = await documentsOf(database, key)
+  const identities = await identityProgress(database, row, rows)
   const { recipients: _, ...envelope } = presentEnvelope(row, rows, await downloadLinks(context))
   return ok({
     ...envelope,
@@ -47,6 +49,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
         viewed: isoOrNull(one.viewed),
         diagnosis: one.diagnosis,
         delayed: delayed.get(one.id) ?? null,
+        identity: identities.get(one.id) ?? null,
       }),
     ),
     documents: documents.map(({ id, name, pages }) => ({ id, name, pages: pages.length })),
