@@ -3,6 +3,9 @@ import { operation } from '../operation.ts'
 import { signingField, signingView } from '../signing/signing.ts'
 import { idParams, timestamp } from '../values.ts'
 
+/** What can come between a recipient and the documents, as the page asks for it. */
+export const stepsOnTheWay = ['password', 'code', 'identity', 'consent'] as const
+
 /** A field as its recipient's page shows it. */
 const shownField = signingField.omit({ witness_link: true, answered: true })
 /** What they fill in: by the field's id. */
@@ -21,7 +24,7 @@ export const play = z.object({
         .number()
         .int()
         .describe('1 for those who act at once. Those with the same act at the same time.'),
-      steps: z.array(z.enum(['password', 'code', 'consent'])).describe('What comes before the documents.'),
+      steps: z.array(z.enum(stepsOnTheWay)).describe('What comes before the documents.'),
       message: z.string().nullable().describe("The sender's words on their page."),
       fields: z
         .array(shownField)

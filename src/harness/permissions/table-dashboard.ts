@@ -248,8 +248,7 @@ export const dashboardLines = {
   'GET /app/drafts/{id}/messages/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/letters/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
-  // They have no field to sign.
-  'GET /app/drafts/{id}/play': manages('envelope', aDraft(422, 422)),
+  'GET /app/drafts/{id}/play': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
   'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200)),

@@ -1,3 +1,4 @@
+import { stepsOnTheWay } from '#contract/app/plays.ts'
 import type { play } from '#contract/app/plays.ts'
 import type { signingView } from '#contract/signing/signing.ts'
 import { checkAnswer, initialAnswer } from '#domain/field/answers.ts'
@@ -18,8 +19,9 @@ import type { RecipientRow } from '../../database/tables/schema.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
 import type { AccountCaller, Answer, Context } from '../operation.ts'
 import { copied, presentView } from '../signing/present-view.ts'
+import { proofsOf } from '../signing/session.ts'
 
-type Step = Answer<typeof play>['scenes'][number]['steps'][number]
+type Step = (typeof stepsOnTheWay)[number]
 type Filled = Answer<typeof play>['scenes'][number]['filled']
 
 /** What a recipient has before them when their turn begins. */
@@ -31,36 +33,36 @@ export interface Scene {
 
 /** Opens the page of a recipient whose turn it is, past everything that comes before the documents. */
 export async function openScene(
-  context: Pick<Context<AccountCaller>, 'database' | 'config' | 'now'>,
+  context: Pick<Context<AccountCaller>, 'database' | 'config' | 'now' | 'ports'>,
   transaction: Executor,
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
 ): Promise<Scene> {
   const state = stateOf(loaded)
   const own = ownOf(state.recipients, recipient.id)
-  const steps = stepsBefore(recipient, (proofs) => stepOf(state.envelope, own, state.recipients, proofs))
+  const steps = stepsBefore(proofsOf(null, recipient, loaded.row), (proofs) =>
+    stepOf(state.envelope, own, state.recipients, proofs),
+  )
   const { organisationId, envelopeId, id: recipientId } = recipient
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId }
-  const progress = { loaded, state, recipient, step: 'open' as const, isProven: true }
+  const progress = { loaded, state, recipient, step: 'open' as const, isProven: true, identityCheck: null }
   return { recipient, steps, view: await presentView({ ...context, caller }, progress, transaction) }
 }
 
 /** The steps that a recipient meets one after the other, each once the one before is done. */
-function stepsBefore(
-  { passwordHash, smsAuth }: RecipientRow,
-  stepWith: (proofs: Proofs) => ReturnType<typeof stepOf>,
-): Step[] {
+function stepsBefore(wanted: Proofs, stepWith: (proofs: Proofs) => ReturnType<typeof stepOf>): Step[] {
   const steps: Step[] = []
   for (;;) {
     const step = stepWith({
-      passwordSet: passwordHash !== null,
+      ...wanted,
       passwordGiven: steps.includes('password'),
-      codeWanted: smsAuth !== null,
       codeGiven: steps.includes('code'),
+      identityGiven: steps.includes('identity'),
       consented: steps.includes('consent'),
     })
-    if ((step !== 'password' && step !== 'code' && step !== 'consent') || steps.includes(step)) return steps
-    steps.push(step)
+    const next = stepsOnTheWay.find((one) => one === step)
+    if (next === undefined || steps.includes(next)) return steps
+    steps.push(next)
   }
 }
 

@@ -107,6 +107,8 @@ function stepWords(step: PlayedScene['steps'][number], { smsAuth }: Party): stri
       return 'Enters the password you set'
     case 'code':
       return `Enters the code sent to ${smsAuth}`
+    case 'identity':
+      return 'Proves their identity with a document'
     case 'consent':
       return 'Agrees to sign electronically'
   }
