@@ -89,10 +89,10 @@ test('suggests people while typing, and the review shows their emails and links 
     ['Fiona Forrester', 'Signature'],
     ['Nils New', 'Initials'],
   ] as const) {
-    const scene = play.getByRole('region', { name: person })
-    await expect(scene).toContainText('Please sign: Lease 2027')
-    await expect(scene).toContainText('Agrees to sign electronically')
-    await expect(scene.getByRole('term').filter({ hasText: fills })).toBeVisible()
+    const part = play.getByRole('region', { name: person })
+    await expect(part).toContainText('Please sign: Lease 2027')
+    await expect(part).toContainText('Agrees to sign electronically')
+    await expect(part.getByRole('term').filter({ hasText: fills })).toBeVisible()
   }
   const paper = play.getByRole('region', { name: 'The finished documents' })
   await paper.scrollIntoViewIfNeeded()

@@ -17,7 +17,7 @@ export const play = z.object({
     .omit({ file: true, attached: true })
     .array()
     .describe('What each of them sees, in order.'),
-  scenes: z.array(
+  parts: z.array(
     z.object({
       recipient_id: z.string(),
       turn: z

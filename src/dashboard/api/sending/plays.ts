@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
 
 export type Play = Awaited<ReturnType<typeof client.app.plays.draft>>
-export type PlayedScene = Play['scenes'][number]
-export type PlayedField = PlayedScene['fields'][number]
+export type PlayedPart = Play['parts'][number]
+export type PlayedField = PlayedPart['fields'][number]
 
 /** What each recipient of a draft will see and fill in, as saved at `revision`. */
 export function playQuery(id: string, revision: number) {

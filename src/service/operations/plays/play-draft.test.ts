@@ -60,15 +60,15 @@ test('plays everyone in turn with what their page shows, and leaves no trace', a
   expect(await rowsNow()).toBe(before)
   const people = [ada, bo, cy, vi]
   const nameOf = (one: string) => people.find((person) => person.id === one)?.name
-  expect(body.scenes.map((scene) => [nameOf(scene.recipient_id), scene.turn, scene.steps])).toEqual([
+  expect(body.parts.map((part) => [nameOf(part.recipient_id), part.turn, part.steps])).toEqual([
     ['Ada Park', 1, ['password', 'consent']],
     ['Bo Lind', 1, ['consent']],
     ['Cy Neu', 2, ['consent']],
     ['Vi', 3, []],
   ])
   expect(body.copies).toEqual([copy.id])
-  expect(body.scenes.map(({ message }) => message)).toEqual(['For all', 'For all', 'Only for Cy', 'For all'])
-  const filled = body.scenes.map((scene) => scene.filled.map((one) => [one.id, one.answer.value]))
+  expect(body.parts.map(({ message }) => message)).toEqual(['For all', 'For all', 'Only for Cy', 'For all'])
+  const filled = body.parts.map((part) => part.filled.map((one) => [one.id, one.answer.value]))
   expect(filled).toEqual([
     [
       ['ada-name', 'Ada Park'],
@@ -95,8 +95,8 @@ test('plays everyone in turn with what their page shows, and leaves no trace', a
 test('shows to no one what another has entered and not finished, and to later ones what was finished', async () => {
   const { body } = await playOf(whole)
   const answersSeenBy = (who: { id: string }) => {
-    const scene = body.scenes.find((one) => one.recipient_id === who.id)
-    const seen = (scene?.fields ?? []).filter(
+    const part = body.parts.find((one) => one.recipient_id === who.id)
+    const seen = (part?.fields ?? []).filter(
       ({ mine, answer }) => !mine && (answer.art ?? answer.value ?? answer.checked),
     )
     return seen.map((one) => one.id)

@@ -31,7 +31,7 @@ import type { AccountCaller, Answer, Context } from '../operation.ts'
 import { stampedFields } from '../sealing/stamp-items.ts'
 import type { StampedField } from '../sealing/stamp-items.ts'
 import { copied } from '../signing/present-view.ts'
-import { fillAs, finishAs, openScene } from './scene.ts'
+import { fillAs, finishAs, openPart } from './part.ts'
 
 type Play = Answer<typeof play>
 
@@ -90,7 +90,7 @@ async function playIn(
 ): Promise<Result<Play>> {
   const sent = await sendIn(transaction, draft, fields)
   if (!sent.ok) return sent
-  const scenes: Play['scenes'] = []
+  const parts: Play['parts'] = []
   let loaded = await reload(transaction, draft)
   for (let turn = 1; turn <= loaded.recipients.length; turn += 1) {
     const state = stateOf(loaded)
@@ -100,14 +100,14 @@ async function playIn(
     if (active.length === 0) break
     const opened = []
     for (const recipient of active) {
-      const scene = await openScene(context, transaction, loaded, recipient)
-      opened.push({ scene, filled: await fillAs(transaction, scene) })
+      const part = await openPart(context, transaction, loaded, recipient)
+      opened.push({ part, filled: await fillAs(transaction, part) })
     }
     // By now everyone whose turn it is has entered everything and no one has finished: what they must not see is there.
-    for (const { scene, filled } of opened) {
-      const { recipient, steps } = scene
-      const { view } = await openScene(context, transaction, loaded, recipient)
-      scenes.push({
+    for (const { part, filled } of opened) {
+      const { recipient, steps } = part
+      const { view } = await openPart(context, transaction, loaded, recipient)
+      parts.push({
         recipientId: recipient.id,
         turn,
         steps,
@@ -119,7 +119,7 @@ async function playIn(
     for (const recipient of active) await finishAs(transaction, recipient)
     loaded = await reload(transaction, draft)
   }
-  return ok(await present(transaction, draft, loaded, scenes))
+  return ok(await present(transaction, draft, loaded, parts))
 }
 
 /** Sends the draft as sending does, without anyone being told. */
@@ -154,12 +154,12 @@ async function present(
   transaction: Executor,
   { key }: Pick<Draft, 'key'>,
   { row, recipients }: LoadedEnvelope,
-  scenes: Play['scenes'],
+  parts: Play['parts'],
 ): Promise<Play> {
   const documents = await documentsOf(transaction, key)
   const fields = await fieldsOf(transaction, key)
   const origin = await originOf(transaction, row)
-  const shown = new Map(scenes.flatMap((scene) => scene.fields.map((field) => [field.id, field] as const)))
+  const shown = new Map(parts.flatMap((part) => part.fields.map((field) => [field.id, field] as const)))
   const stamped = stampedFields({ fields, recipients })
   let firstPage = 1
   return {
@@ -168,7 +168,7 @@ async function present(
       firstPage += pages.length
       return document
     }),
-    scenes,
+    parts,
     copies: recipients.filter(({ type }) => type === 'carbon-copy').map(({ id }) => id),
     paper: stamped.flatMap(({ field, answer, owner }) => {
       const known = shown.get(field.id)

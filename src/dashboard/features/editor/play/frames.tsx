@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { emailPageAddress } from '../../../api/sending/documents.ts'
-import type { PlayedScene } from '../../../api/sending/plays.ts'
+import type { PlayedPart } from '../../../api/sending/plays.ts'
 import type { Party } from '../draft/edited.ts'
 import { useDraft, useSubject } from '../editor-context.ts'
 
@@ -74,7 +74,7 @@ export function EmailFrame({ id, recipient, version }: { id: string; recipient: 
 
 interface StepsFrameProps {
   recipient: Party
-  steps: PlayedScene['steps']
+  steps: PlayedPart['steps']
   message: string | null
 }
 
@@ -101,7 +101,7 @@ export function StepsFrame({ recipient, steps, message }: StepsFrameProps) {
   )
 }
 
-function stepWords(step: PlayedScene['steps'][number], { smsAuth }: Party): string {
+function stepWords(step: PlayedPart['steps'][number], { smsAuth }: Party): string {
   switch (step) {
     case 'password':
       return 'Enters the password you set'

@@ -38,7 +38,7 @@ export function PlayDialog({ id, revision, onClose }: PlayDialogProps) {
       description="Sample values stand in for what people will enter. Nothing is sent or saved."
     >
       {played.data !== undefined ? (
-        <Scenes id={id} play={played.data} version={played.dataUpdatedAt} />
+        <Parts id={id} play={played.data} version={played.dataUpdatedAt} />
       ) : played.isError ? (
         <Callout tone="danger" title="This can’t be shown">
           {failureWords(played.error).children}
@@ -55,7 +55,7 @@ export function PlayDialog({ id, revision, onClose }: PlayDialogProps) {
   )
 }
 
-function Scenes({ id, play, version }: { id: string; play: Play; version: number }) {
+function Parts({ id, play, version }: { id: string; play: Play; version: number }) {
   const documents = usePaperDocuments()
   const recipients = useDraft((state) => state.content.recipients)
   const pages = pagesOf(documents)
@@ -63,16 +63,16 @@ function Scenes({ id, play, version }: { id: string; play: Play; version: number
   return (
     <PaperFiles documents={documents}>
       <div className="flex flex-col gap-8 pb-4">
-        {play.scenes.map((scene) => {
-          const index = place(scene.recipientId)
+        {play.parts.map((part) => {
+          const index = place(part.recipientId)
           const recipient = recipients[index]
           return (
             recipient && (
-              <SceneStrip
-                key={scene.recipientId}
+              <PartStrip
+                key={part.recipientId}
                 id={id}
                 play={play}
-                scene={scene}
+                part={part}
                 recipient={recipient}
                 index={index}
                 pages={pages}
@@ -105,18 +105,18 @@ function Scenes({ id, play, version }: { id: string; play: Play; version: number
   )
 }
 
-interface SceneStripProps {
+interface PartStripProps {
   id: string
   play: Play
-  scene: Play['scenes'][number]
+  part: Play['parts'][number]
   recipient: Party
   index: number
   pages: readonly PaperPage[]
   version: number
 }
 
-function SceneStrip({ id, play, scene, recipient, index, pages, version }: SceneStripProps) {
-  const { turn, steps, message, fields } = scene
+function PartStrip({ id, play, part, recipient, index, pages, version }: PartStripProps) {
+  const { turn, steps, message, fields } = part
   const name = nameOf(recipient, index)
   const marks = fields.map((field): PlayedMark => ({
     field,
@@ -125,7 +125,7 @@ function SceneStrip({ id, play, scene, recipient, index, pages, version }: Scene
   }))
   const seen = marks.filter(({ field }) => field.mine || field.shown)
   const shown = pagesWith(pages, seen)
-  const filled = new Map(scene.filled.map((one) => [one.id, one.answer]))
+  const filled = new Map(part.filled.map((one) => [one.id, one.answer]))
   const when = turn === 1 ? 'At once' : turn === 2 ? 'Then' : 'After that'
   return (
     <section aria-label={name} className="flex flex-col gap-3">
@@ -169,8 +169,8 @@ function Head({ recipient, index, when }: { recipient: Party; index: number; whe
 }
 
 interface FilledInProps {
-  fields: Play['scenes'][number]['fields']
-  filled: ReadonlyMap<string, Play['scenes'][number]['filled'][number]['answer']>
+  fields: Play['parts'][number]['fields']
+  filled: ReadonlyMap<string, Play['parts'][number]['filled'][number]['answer']>
 }
 
 /** What they fill in on a page, in words: the drawing says nothing to those who do not see it. */
@@ -202,8 +202,8 @@ const typeWords = {
 } as const
 
 function answerWords(
-  { options }: Play['scenes'][number]['fields'][number],
-  answer: Play['scenes'][number]['filled'][number]['answer'] | undefined,
+  { options }: Play['parts'][number]['fields'][number],
+  answer: Play['parts'][number]['filled'][number]['answer'] | undefined,
 ): string {
   if (answer?.witness) return `Signed by ${answer.witness.name}`
   if (answer?.art) return 'Signed'

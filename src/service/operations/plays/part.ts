@@ -22,22 +22,22 @@ import { copied, presentView } from '../signing/present-view.ts'
 import { proofsOf } from '../signing/session.ts'
 
 type Step = (typeof stepsOnTheWay)[number]
-type Filled = Answer<typeof play>['scenes'][number]['filled']
+type Filled = Answer<typeof play>['parts'][number]['filled']
 
 /** What a recipient has before them when their turn begins. */
-export interface Scene {
+export interface Part {
   readonly recipient: RecipientRow
   readonly steps: Step[]
   readonly view: Answer<typeof signingView>
 }
 
 /** Opens the page of a recipient whose turn it is, past everything that comes before the documents. */
-export async function openScene(
+export async function openPart(
   context: Pick<Context<AccountCaller>, 'database' | 'config' | 'now' | 'ports'>,
   transaction: Executor,
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
-): Promise<Scene> {
+): Promise<Part> {
   const state = stateOf(loaded)
   const own = ownOf(state.recipients, recipient.id)
   const steps = stepsBefore(proofsOf(null, recipient, loaded.row), (proofs) =>
@@ -67,7 +67,7 @@ function stepsBefore(wanted: Proofs, stepWith: (proofs: Proofs) => ReturnType<ty
 }
 
 /** Fills in what the recipient's page lets them, with samples that the service takes. */
-export async function fillAs(transaction: Executor, { recipient, view }: Scene): Promise<Filled> {
+export async function fillAs(transaction: Executor, { recipient, view }: Part): Promise<Filled> {
   const now = await databaseNow(transaction)
   const rows = new Map(placedOnly(await fieldsOf(transaction, recipient)).map((row) => [row.id, row]))
   const filled: Filled = []
