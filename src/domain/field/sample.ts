@@ -29,7 +29,7 @@ export function sampleAnswers(
     case 'moment':
       return []
     case 'ink': {
-      const text = adopts === 'initials' ? person.initials : person.name
+      const text = { signature: person.name, initials: person.initials }[adopts ?? 'signature']
       return [{ ...before, art: { kind: 'typed', text, face: 'dancing-script' } }]
     }
     case 'witnessed-ink':

@@ -1,5 +1,5 @@
-import { stepsOnTheWay } from '#contract/app/plays.ts'
-import type { play } from '#contract/app/plays.ts'
+import { stepsOnTheWay } from '#contract/signing/plays.ts'
+import type { play } from '#contract/signing/plays.ts'
 import type { signingView } from '#contract/signing/signing.ts'
 import { checkAnswer, initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'

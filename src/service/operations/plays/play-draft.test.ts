@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { play } from '#contract/app/plays.ts'
+import type { play } from '#contract/signing/plays.ts'
 import type { Problem } from '#contract/problem.ts'
 import { sql } from 'kysely'
 import { draftWorld, field, recipient } from '#harness/world/drafts.ts'

@@ -1,5 +1,5 @@
-import { plays } from '#contract/app/plays.ts'
-import type { play } from '#contract/app/plays.ts'
+import { plays } from '#contract/signing/plays.ts'
+import type { play } from '#contract/signing/plays.ts'
 import { sendEnvelope } from '#domain/envelope/lifecycle.ts'
 import { isTurnOf } from '#domain/recipient/routing.ts'
 import { refusal } from '#domain/refusals.ts'

@@ -35,7 +35,7 @@ export function PlayDialog({ id, revision, onClose }: PlayDialogProps) {
       onOpenChange={onClose}
       size="full"
       title="As they will see it"
-      description="Sample values stand in for what people will enter. Nothing is sent or saved."
+      description="The values are samples of what people might enter. Nothing is sent or saved."
     >
       {played.data !== undefined ? (
         <Parts id={id} play={played.data} version={played.dataUpdatedAt} />

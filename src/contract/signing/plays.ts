@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { signingField, signingView } from '../signing/signing.ts'
+import { signingField, signingView } from './signing.ts'
 import { idParams, timestamp } from '../values.ts'
 
 /** What can come between a recipient and the documents, as the page asks for it. */
