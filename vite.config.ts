@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words)|views-(menu|button))\.tsx?$|grid\/(?!row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words))\.tsx?$|grid\/(?!grid-tools|row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],
@@ -151,6 +151,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           // Every file has its own service and database; modules hold no state, so they are loaded once.
           isolate: false,
+          // Node runs them as it runs the service. Vite would wrap each import in a lookup at every use.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: patience,
           hookTimeout: patience,
         },

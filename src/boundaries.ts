@@ -209,11 +209,13 @@ export const modules: ModuleTable = {
     ],
   },
   'dashboard/lazy-page.ts': { imports: [] },
+  'dashboard/commands.ts': { imports: ['dashboard/features/*'] },
   'dashboard/rare-routes.ts': {
     imports: ['dashboard/features/*', 'dashboard/lazy-page.ts', 'dashboard/paths.ts'],
   },
   'dashboard/routes.tsx': {
     imports: [
+      'dashboard/commands.ts',
       'dashboard/rare-routes.ts',
       'dashboard/lazy-page.ts',
       'dashboard/features/*',

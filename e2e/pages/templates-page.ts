@@ -15,7 +15,7 @@ export class TemplatesPage {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
   }
 
-  grid(): Locator {
+  #grid(): Locator {
     return this.#page.getByRole('grid', { name: 'Templates' })
   }
 
@@ -31,12 +31,19 @@ export class TemplatesPage {
     await this.#page.getByRole('searchbox', { name: 'Search templates' }).fill(text)
   }
 
-  async sortBy(column: 'Name' | 'Created'): Promise<void> {
-    await this.grid().getByRole('button', { name: column }).click()
+  async sortBy(column: 'Name' | 'Newest'): Promise<void> {
+    await this.#page.getByLabel('Sort by').click()
+    await this.#page.getByRole('option', { name: column }).click()
+  }
+
+  /** Presses the head of a column of the table. */
+  async turnBy(column: 'Name'): Promise<void> {
+    await this.#grid().getByRole('button', { name: column }).click()
   }
 
   #rows(): Locator {
-    return this.grid().locator('tbody').getByRole('row')
+    const cards = this.#page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
+    return cards.or(this.#grid().locator('tbody').getByRole('row'))
   }
 
   /** Chooses an entry in a row's menu. */

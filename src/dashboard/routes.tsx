@@ -61,15 +61,11 @@ const widePages: RouteObject[] = [
   ),
 ]
 
-const EnvelopeCommands = lazyLater(
-  async () => (await import('./features/envelopes/page/envelope-commands.tsx')).EnvelopeCommands,
-)
-const VerificationCommands = lazyLater(
-  async () => (await import('./features/verifications/page/verification-commands.tsx')).VerificationCommands,
-)
-const ViewCommands = lazyLater(async () => (await import('./features/views/view-commands.tsx')).ViewCommands)
+const EnvelopeCommands = lazyLater(async () => (await import('./commands.ts')).EnvelopeCommands)
+const VerificationCommands = lazyLater(async () => (await import('./commands.ts')).VerificationCommands)
+const ViewCommands = lazyLater(async () => (await import('./commands.ts')).ViewCommands)
 
-const ProofDialog = lazyLater(async () => (await import('./features/session/proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyLater(async () => (await import('./commands.ts')).ProofDialog)
 
 /** Asks for a proof once the service wants one. */
 function ProofAsked() {

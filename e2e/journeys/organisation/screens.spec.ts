@@ -298,7 +298,7 @@ async function seeVerifications({ page, look }: Screen): Promise<void> {
 
 async function seeTemplates({ page, look }: Screen): Promise<void> {
   await page.goto('/templates')
-  await page.getByRole('grid', { name: 'Templates' }).getByRole('row').first().waitFor()
+  await page.getByRole('list', { name: 'Templates' }).getByRole('listitem').first().waitFor()
   await look('templates')
   await page.goto('/bulk-sends')
   const sends = page.getByRole('grid', { name: 'Bulk sends' })

@@ -23,17 +23,17 @@ interface Chip {
 }
 
 const FilterChips = lazyLater<FilterChipsProps<Chip>>(
-  async () => (await import('./filter-chips.tsx')).FilterChips,
+  async () => (await import('./list-tools.ts')).FilterChips,
 )
-const SavedViews = lazyLater(async () => (await import('./saved-views.tsx')).SavedViews)
+const SavedViews = lazyLater(async () => (await import('./list-tools.ts')).SavedViews)
 const DensitySwitch = lazyLater(
-  async () => (await import('./density-switch.tsx')).DensitySwitch,
+  async () => (await import('./list-tools.ts')).DensitySwitch,
   <span className="size-8" />,
 )
-const IgnoredFilters = lazyLater(async () => (await import('./ignored-filters.tsx')).IgnoredFilters)
+const IgnoredFilters = lazyLater(async () => (await import('./list-tools.ts')).IgnoredFilters)
 const FilterForm = lazyLater(async () => (await import('./filter-form.tsx')).FilterForm, <FormShape />)
 const sortShape = <Skeleton className="h-8 w-40" />
-const SortSelect = lazyLater(async () => (await import('./sort-select.tsx')).SortSelect, sortShape)
+const SortSelect = lazyLater(async () => (await import('./list-tools.ts')).SortSelect, sortShape)
 
 export interface FilterBarProps<L extends ContractList, Row> {
   control: ListControl<L>

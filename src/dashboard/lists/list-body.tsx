@@ -5,7 +5,7 @@ import { ErrorState } from '../kit/feedback/error-state.tsx'
 import { lazyLater } from '../kit/feedback/later.tsx'
 import { SkeletonRows } from '../kit/feedback/skeleton.tsx'
 
-const MoreFailed = lazyLater(async () => (await import('./more-failed.tsx')).MoreFailed)
+const MoreFailed = lazyLater(async () => (await import('./list-tools.ts')).MoreFailed)
 
 /** How far a list has been read. */
 type ListQuery = Pick<

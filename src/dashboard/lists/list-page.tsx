@@ -4,6 +4,8 @@ import type { SortOf } from '#contract/lists/list.ts'
 import { sortsOf } from '../api/lists/list-address.ts'
 import type { ContractList, Filters } from '../api/lists/list-definition.ts'
 import { Tabs } from '../kit/layout/tabs.tsx'
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts'
+import { useDensity } from './density.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { tabOf } from './filter-words.ts'
@@ -35,6 +37,12 @@ type GridProps<Row extends { readonly id: string }, VerbContext> = Pick<
   'row' | 'context' | 'onOpen' | 'actionsOf' | 'selection' | 'hasPictures'
 >
 
+/** What a list passes to its gallery. */
+export interface GalleryOf<Row extends { readonly id: string }, VerbContext> extends Pick<
+  RecordGridProps<Row, VerbContext>,
+  'label' | 'rows' | 'context' | 'onPeek' | 'actionsOf' | 'hasMore' | 'onMore' | 'isOutdated'
+> {}
+
 interface ListPageProps<L extends ContractList, Row extends { readonly id: string }, VerbContext>
   extends FilterBarProps<L, Row>, Omit<ListBodyProps, 'rows'>, GridProps<Row, VerbContext> {
   tabs?: readonly ListTab<L>[]
@@ -45,6 +53,8 @@ interface ListPageProps<L extends ContractList, Row extends { readonly id: strin
   isBarHidden?: boolean
   /** Shows a row at a glance, by Space. */
   peek?: ComponentType<PeekOf<Row, VerbContext>>
+  /** Takes the place of the rows where they would have pictures. */
+  gallery?: ComponentType<GalleryOf<Row, VerbContext>>
   /** Follows the list. */
   children?: ReactNode
 }
@@ -89,6 +99,7 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
   isBarHidden = false,
   total,
   peek: PeekRow,
+  gallery: Gallery,
   children,
   ...grid
 }: ListPageProps<L, Row, VerbContext> & { total: number | null }) {
@@ -96,6 +107,14 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
   const { state, sortBy } = control
   const [peekedId, setPeeked] = useState<string | null>(null)
   const peeked = rows.find(({ id }) => id === peekedId)
+  const hasPictures = useHasPictures(grid.hasPictures)
+  const shown = {
+    label: `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`,
+    rows,
+    ...(PeekRow === undefined ? {} : { onPeek: setPeeked }),
+    hasMore: hasNextPage,
+    isOutdated: query.isPlaceholderData,
+  }
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
@@ -110,47 +129,57 @@ function Listed<L extends ContractList, Row extends { readonly id: string }, Ver
           placeholder={placeholder}
           isRead={!query.isPending}
           hasPictures={grid.hasPictures ?? false}
-          areSortsColumns={sortsOf(control.list).every((sort) => heads.some((head) => head.sort === sort))}
+          areSortsColumns={
+            !(Gallery && hasPictures) &&
+            sortsOf(control.list).every((sort) => heads.some((head) => head.sort === sort))
+          }
         />
       )}
       <ListBody query={query} rows={rows} plural={plural} empty={empty} expected={expected}>
         <div className="md:px-5">
-          <RecordGrid
-            {...grid}
-            {...(PeekRow === undefined ? {} : { onPeek: setPeeked })}
-            label={`${plural.charAt(0).toUpperCase()}${plural.slice(1)}`}
-            noun={noun}
-            rows={rows}
-            total={total ?? (tabs === undefined && !hasNextPage ? rows.length : null)}
-            renderHead={(all) => (
-              <GridHead columns={columns}>
-                {grid.selection && <SelectAllHead {...all} />}
-                {heads.map(({ label, className, sort }) => (
-                  <ColumnHead
-                    key={label}
-                    label={label}
-                    {...(className === undefined ? {} : { className })}
-                    {...(sort === undefined
-                      ? {}
-                      : {
-                          sort: {
-                            direction: state.sort === sort ? state.direction : undefined,
-                            onPress: () => sortBy(sort),
-                          },
-                        })}
-                  />
-                ))}
-                <ActionsHead />
-              </GridHead>
-            )}
-            hasMore={hasNextPage}
-            onMore={more}
-            isOutdated={query.isPlaceholderData}
-          />
+          {Gallery && hasPictures ? (
+            <Gallery {...grid} {...shown} onMore={more} />
+          ) : (
+            <RecordGrid
+              {...grid}
+              {...shown}
+              noun={noun}
+              total={total ?? (tabs === undefined && !hasNextPage ? rows.length : null)}
+              renderHead={(all) => (
+                <GridHead columns={columns}>
+                  {grid.selection && <SelectAllHead {...all} />}
+                  {heads.map(({ label, className, sort }) => (
+                    <ColumnHead
+                      key={label}
+                      label={label}
+                      {...(className === undefined ? {} : { className })}
+                      {...(sort === undefined
+                        ? {}
+                        : {
+                            sort: {
+                              direction: state.sort === sort ? state.direction : undefined,
+                              onPress: () => sortBy(sort),
+                            },
+                          })}
+                    />
+                  ))}
+                  <ActionsHead />
+                </GridHead>
+              )}
+              onMore={more}
+            />
+          )}
         </div>
       </ListBody>
       {PeekRow && peeked && <PeekRow row={peeked} context={grid.context} onClose={() => setPeeked(null)} />}
       {children}
     </>
   )
+}
+
+/** Whether rows that can have pictures have them now. */
+function useHasPictures(canHave = false): boolean {
+  const isNarrow = useIsNarrow()
+  const density = useDensity()
+  return canHave && (isNarrow || density === 'comfortable')
 }

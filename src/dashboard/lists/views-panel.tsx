@@ -21,7 +21,7 @@ import { TextField } from '../kit/inputs/text-field.tsx'
 import { notify } from '../kit/feedback/toasts.tsx'
 
 /** A list as it was filtered and sorted, kept under a name. */
-export interface View {
+interface View {
   readonly id: string
   readonly name: string
   /** The query of the list's address. */
@@ -29,7 +29,7 @@ export interface View {
 }
 
 /** The saved views of a list, and what can be done with them. */
-export interface ViewsControl {
+interface ViewsControl {
   readonly views: readonly View[]
   readonly error: unknown
   readonly isPending: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { placeAfter } from './grid-keys.ts'
+import { moveFocusAmong } from '../kit/layout/grid-keys.ts'
 import type { PaperPage } from './paper-document.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -98,16 +98,6 @@ function Picture({ page }: { page: PaperPage }) {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const list = event.currentTarget.closest('ul')
-  if (list === null) return
-  const buttons = [...list.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === event.currentTarget)
-  const isBackwards = getComputedStyle(list).direction === 'rtl'
-  const next = at < 0 ? null : placeAfter(event.key, at, tops(buttons), isBackwards)
-  if (next === null) return
-  event.preventDefault()
-  buttons[next]?.focus()
+  const buttons = event.currentTarget.closest('ul')?.querySelectorAll('button') ?? []
+  if (moveFocusAmong([...buttons], event)) event.preventDefault()
 }
-
-const tops = (buttons: readonly HTMLElement[]): number[] =>
-  buttons.map((button) => Math.round(button.getBoundingClientRect().top))

@@ -16,9 +16,7 @@ import { paths } from '../../paths.ts'
 import { useAccountActions } from './account-actions.ts'
 import { administrationOf, maySend, navigationOf } from './navigation.ts'
 
-const CommandPalette = lazyLater(
-  async () => (await import('../../kit/commands/command-palette.tsx')).CommandPalette,
-)
+const CommandPalette = lazyLater(async () => (await import('./shell-tools.ts')).CommandPalette)
 
 const palette: Action = {
   id: 'palette',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { lazyLater } from '../../kit/feedback/later.tsx'
 
 // Loaded while there still is a connection.
-const OfflineBanner = lazyLater(async () => (await import('./offline-banner.tsx')).OfflineBanner)
+const OfflineBanner = lazyLater(async () => (await import('./shell-tools.ts')).OfflineBanner)
 
 function subscribe(listener: () => void): () => void {
   globalThis.addEventListener('online', listener)

@@ -28,7 +28,7 @@ export function TopBar({ session }: { session: CurrentSession }) {
 }
 
 const MoreItems = lazyLater(
-  async () => (await import('./more-items.tsx')).MoreItems,
+  async () => (await import('./shell-tools.ts')).MoreItems,
   <span className="flex-1" />,
 )
 

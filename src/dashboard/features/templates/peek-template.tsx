@@ -4,7 +4,7 @@ import { Avatar } from '../../kit/layout/avatar.tsx'
 import { countOf } from '../../kit/text/names.ts'
 import { moment, named, Peek } from '../../lists/peek.tsx'
 import type { PeekOf } from '../../lists/peek.tsx'
-import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
 import type { VerbContext } from './verb-context.ts'
 
 /** A template of the list at a glance: its first page, and the roles that each use fills. */
@@ -26,10 +26,9 @@ export function PeekTemplate({ row: template, context, onClose }: PeekOf<Templat
       onClose={onClose}
     >
       <ul aria-label="Roles" className="flex flex-col gap-3">
-        {roles.map((role, place) => {
-          const name = role.name.trim() || `Role ${place + 1}`
+        {rolesOf(template).map((name, place) => {
           return (
-            <li key={role.id} className="flex items-center gap-4">
+            <li key={roles[place]?.id} className="flex items-center gap-4">
               <Avatar name={name} color={place} />
               <span className="min-w-0 flex-1 truncate text-base text-ink">{name}</span>
             </li>

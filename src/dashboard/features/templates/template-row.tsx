@@ -15,7 +15,7 @@ import { countOf } from '../../kit/text/names.ts'
 import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
-import { addressOf, isUsable, titleOf } from './verb-context.ts'
+import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
 import type { VerbContext } from './verb-context.ts'
 import { verbGroups } from './template-verbs.ts'
 
@@ -90,9 +90,9 @@ function CardCells({ record: template, isActive, isScrolling, isComfortable, con
   )
 }
 
-function Roles({ template: { roles } }: { template: Row }) {
-  if (roles.length === 0) return <span className="text-faint">None yet</span>
-  return <AvatarGroup names={roles.map(({ name }, index) => name.trim() || `Role ${index + 1}`)} most={3} />
+function Roles({ template }: { template: Row }) {
+  if (template.roles.length === 0) return <span className="text-faint">None yet</span>
+  return <AvatarGroup names={rolesOf(template)} most={3} />
 }
 
 /** The name leads on; its link covers the whole row, so that any click and the middle button work. */

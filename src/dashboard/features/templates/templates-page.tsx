@@ -16,6 +16,7 @@ import type { ListColumn } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { addressOf, useVerbContext } from './verb-context.ts'
+import { TemplateGallery } from './template-gallery.tsx'
 import { columns, TemplateRow } from './template-row.tsx'
 import { verbActions } from './template-verbs.ts'
 
@@ -72,6 +73,7 @@ export function TemplatesPage() {
         row={TemplateRow}
         hasPictures
         peek={PeekTemplate}
+        gallery={TemplateGallery}
         context={context}
         onOpen={(id) => {
           const row = rows.find((one) => one.id === id)

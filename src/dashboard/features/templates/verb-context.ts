@@ -57,3 +57,8 @@ export function addressOf(template: TemplateRow, { viewer }: Pick<VerbContext, '
 export function titleOf({ name }: { readonly name: string }): string {
   return name.trim() || 'Untitled template'
 }
+
+/** The names of a template's roles, with a substitute for those that have none yet. */
+export function rolesOf({ roles }: Pick<TemplateRow, 'roles'>): string[] {
+  return roles.map(({ name }, place) => name.trim() || `Role ${place + 1}`)
+}

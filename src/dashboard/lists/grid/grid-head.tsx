@@ -5,10 +5,7 @@ import { classes } from '../../kit/layout/classes.ts'
 import { lazyLater } from '../../kit/feedback/later.tsx'
 import { checkboxShape } from './row-controls.tsx'
 
-const Checkbox = lazyLater(
-  async () => (await import('../../kit/inputs/checkbox.tsx')).Checkbox,
-  checkboxShape,
-)
+const Checkbox = lazyLater(async () => (await import('./grid-tools.ts')).Checkbox, checkboxShape)
 
 export interface GridHeadProps {
   /** The grid's columns, as the rows have them. */

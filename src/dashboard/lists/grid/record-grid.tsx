@@ -223,7 +223,7 @@ function useRowActions<Row>(
   useActions(`${noun}-rows`, actions)
 }
 
-const loadTouches = () => import('./touch-selection.ts')
+const loadTouches = () => import('./grid-tools.ts')
 
 /** Selects cards by long presses, and by taps while they are being picked. */
 function useTouches(

@@ -15,9 +15,9 @@ export const menuShape = (
 // The rows stand before what can be pressed in them has come.
 
 /** Selects a row; with Shift, all rows from the one selected before. */
-export const SelectControl = lazyLater(async () => (await import('./row-acts.tsx')).SelectAct, checkboxShape)
+export const SelectControl = lazyLater(async () => (await import('./grid-tools.ts')).SelectAct, checkboxShape)
 /** What can be done with a row, behind a button. */
-export const MenuControl = lazyLater(async () => (await import('./row-acts.tsx')).MenuAct, menuShape)
+export const MenuControl = lazyLater(async () => (await import('./grid-tools.ts')).MenuAct, menuShape)
 
 /**
  * Controls cost more than the rest of a row, and no one presses them while scrolling: rows created during a

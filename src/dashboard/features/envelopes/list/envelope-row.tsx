@@ -29,8 +29,8 @@ import type { Density } from '../../../lists/density.ts'
 import { RowPage } from '../../../lists/grid/row-page.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 
-const OwnTurn = lazyLater(async () => (await import('./own-turn.tsx')).OwnTurn)
-const RowMenu = lazyLater(async () => (await import('./envelope-menu.tsx')).EnvelopeMenu, menuShape)
+const OwnTurn = lazyLater(async () => (await import('./list-tools.ts')).OwnTurn)
+const RowMenu = lazyLater(async () => (await import('./list-tools.ts')).EnvelopeMenu, menuShape)
 
 /** Widths of the columns; the head uses the same. */
 export const columns: Record<Density, string> = {

@@ -30,10 +30,10 @@ import { countOn, statusTabs } from './status-tabs.ts'
 import type * as envelopeVerbs from '../verbs/envelope-verbs.ts'
 import { useDraftNews } from './draft-news.ts'
 
-const NoEnvelopes = lazyLater(async () => (await import('./no-envelopes.tsx')).NoEnvelopes)
-const CardSelection = lazyLater(async () => (await import('./card-selection.tsx')).CardSelection)
-const PeekEnvelope = lazyLater(async () => (await import('./peek-envelope.tsx')).PeekEnvelope)
-const BulkBar = lazyLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const NoEnvelopes = lazyLater(async () => (await import('./list-tools.ts')).NoEnvelopes)
+const CardSelection = lazyLater(async () => (await import('./list-tools.ts')).CardSelection)
+const PeekEnvelope = lazyLater(async () => (await import('./list-tools.ts')).PeekEnvelope)
+const BulkBar = lazyLater(async () => (await import('./list-tools.ts')).BulkBar)
 
 async function exportList(state: EnvelopeListState): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { erasureFact } from './erasure-fact.tsx'
 
-const DeadlineDialog = lazyLater(async () => (await import('./deadline-dialog.tsx')).DeadlineDialog)
+const DeadlineDialog = lazyLater(async () => (await import('../dialogs.ts')).DeadlineDialog)
 
 /** Further details of an envelope. */
 export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {

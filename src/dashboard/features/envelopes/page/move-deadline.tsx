@@ -3,7 +3,7 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../verb-context.ts'
 import type { EnvelopeVerb } from '../verb-context.ts'
 
-const DeadlineDialog = lazyLater(async () => (await import('./deadline-dialog.tsx')).DeadlineDialog)
+const DeadlineDialog = lazyLater(async () => (await import('../dialogs.ts')).DeadlineDialog)
 
 /** Sets, moves or takes away the deadline of a sent envelope. */
 export const moveDeadline: EnvelopeVerb = {

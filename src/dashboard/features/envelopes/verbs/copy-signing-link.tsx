@@ -5,7 +5,7 @@ import { canHaveLink } from './can-have-link.ts'
 import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
-const SigningLinkDialog = lazyLater(async () => (await import('./link-dialog.tsx')).SigningLinkDialog)
+const SigningLinkDialog = lazyLater(async () => (await import('../dialogs.ts')).SigningLinkDialog)
 
 /** Creates a signing link for one recipient and copies it. */
 export const copySigningLink: EnvelopeVerb = {

@@ -5,7 +5,7 @@ import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import type { CorrectableRecipient } from './correction-dialog.tsx'
 
-const CorrectionDialog = lazyLater(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
+const CorrectionDialog = lazyLater(async () => (await import('../dialogs.ts')).CorrectionDialog)
 
 /**
  * Whether a recipient's address can still be corrected: until they have finished. Source: specification, Update rules.

@@ -7,8 +7,8 @@ import type { BulkDone } from '../list/bulk-dialog.tsx'
 import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 
-const DeleteDialog = lazyLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
-const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
+const DeleteDialog = lazyLater(async () => (await import('../dialogs.ts')).DeleteDialog)
+const BulkDialog = lazyLater(async () => (await import('../dialogs.ts')).BulkDialog)
 
 /** Deletes a draft that was never sent, after confirmation. */
 export const deleteDraft: EnvelopeVerb = {

@@ -3,7 +3,7 @@ import { mayAdminister } from '#domain/account/administration.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { EnvelopeVerb } from '../verb-context.ts'
 
-const PurgeDialog = lazyLater(async () => (await import('../page/purge-dialog.tsx')).PurgeDialog)
+const PurgeDialog = lazyLater(async () => (await import('../dialogs.ts')).PurgeDialog)
 
 /** Erases what an ended envelope holds about people, after confirmation. */
 export const purgeEnvelope: EnvelopeVerb = {

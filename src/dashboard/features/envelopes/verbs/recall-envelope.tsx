@@ -3,7 +3,7 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../verb-context.ts'
 import type { EnvelopeVerb } from '../verb-context.ts'
 
-const RecallDialog = lazyLater(async () => (await import('./recall-dialog.tsx')).RecallDialog)
+const RecallDialog = lazyLater(async () => (await import('../dialogs.ts')).RecallDialog)
 
 /** Returns a sent envelope to draft after confirmation, and opens it in the editor. */
 export const recallEnvelope: EnvelopeVerb = {

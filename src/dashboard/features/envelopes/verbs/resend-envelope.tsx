@@ -12,7 +12,7 @@ import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
-const ResendMany = lazyLater(async () => (await import('../list/resend-many.tsx')).ResendMany)
+const ResendMany = lazyLater(async () => (await import('../dialogs.ts')).ResendMany)
 
 type Recipient = Pick<
   EnvelopeRow['recipients'][number],

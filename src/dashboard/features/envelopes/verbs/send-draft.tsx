@@ -3,7 +3,7 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../verb-context.ts'
 import type { EnvelopeVerb } from '../verb-context.ts'
 
-const SendDialog = lazyLater(async () => (await import('./send-dialog.tsx')).SendDialog)
+const SendDialog = lazyLater(async () => (await import('../dialogs.ts')).SendDialog)
 
 /** Sends a draft as it is, after confirmation. */
 export const sendDraft: EnvelopeVerb = {

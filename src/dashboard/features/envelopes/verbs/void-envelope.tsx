@@ -8,8 +8,8 @@ import { manages } from '../verb-context.ts'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
-const VoidDialog = lazyLater(async () => (await import('./void-dialog.tsx')).VoidDialog)
-const BulkDialog = lazyLater(async () => (await import('../list/bulk-dialog.tsx')).BulkDialog)
+const VoidDialog = lazyLater(async () => (await import('../dialogs.ts')).VoidDialog)
+const BulkDialog = lazyLater(async () => (await import('../dialogs.ts')).BulkDialog)
 
 /** Voids an envelope before its completion, after confirmation. Source: specification, Envelope statuses. */
 export const voidEnvelope: EnvelopeVerb = {

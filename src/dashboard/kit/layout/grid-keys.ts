@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 /**
  * Where a key leads from a place among elements that flow in rows, given by their upper edges. Null where it leads
  * nowhere.
@@ -21,4 +23,19 @@ export function placeAfter(
   }
   const next = wanted[key]
   return next === undefined || next < 0 || next > last ? null : next
+}
+
+/** Moves the focus by a key pressed on one of these elements, which flow in rows. False if the key leads nowhere. */
+export function moveFocusAmong(
+  elements: readonly HTMLElement[],
+  { key, currentTarget }: KeyboardEvent<HTMLElement>,
+): boolean {
+  const at = elements.findIndex((element) => element === currentTarget)
+  if (at < 0) return false
+  const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
+  const isBackwards = getComputedStyle(currentTarget).direction === 'rtl'
+  const next = placeAfter(key, at, tops, isBackwards)
+  if (next === null) return false
+  elements[next]?.focus()
+  return true
 }

@@ -1,0 +1,11 @@
+/** What the verbs of an envelope ask before they act. They load together, in one file, once a page is there. */
+export { BulkDialog } from './list/bulk-dialog.tsx'
+export { ResendMany } from './list/resend-many.tsx'
+export { DeadlineDialog } from './page/deadline-dialog.tsx'
+export { PurgeDialog } from './page/purge-dialog.tsx'
+export { CorrectionDialog } from './verbs/correction-dialog.tsx'
+export { DeleteDialog } from './verbs/delete-dialog.tsx'
+export { SigningLinkDialog } from './verbs/link-dialog.tsx'
+export { RecallDialog } from './verbs/recall-dialog.tsx'
+export { SendDialog } from './verbs/send-dialog.tsx'
+export { VoidDialog } from './verbs/void-dialog.tsx'

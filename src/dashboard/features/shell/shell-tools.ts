@@ -1,0 +1,4 @@
+/** What every page needs once it is there. It loads together, in one file. */
+export { CommandPalette } from '../../kit/commands/command-palette.tsx'
+export { MoreItems } from './more-items.tsx'
+export { OfflineBanner } from './offline-banner.tsx'
