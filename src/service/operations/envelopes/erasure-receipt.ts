@@ -133,7 +133,7 @@ async function receiptOf(
         events: events.map(({ at, kind, details, actor }) => ({
           at: moment(new Date(at)),
           event: eventWords({ kind, details: withoutCommitments(details) }),
-          by: actorWords[String(actor['kind'])] ?? 'Countersign',
+          by: actorWords.find(([of]) => of === actor['kind'])?.[1] ?? 'Countersign',
         })),
         head: events.at(-1)?.hash ?? '–',
       },
@@ -144,13 +144,12 @@ async function receiptOf(
   }
 }
 
-const actorWords: Readonly<Record<string, string>> = {
-  account: 'The organisation',
-  credentials: 'Interface (API credentials)',
-  recipient: 'A recipient',
-  witness: 'A witness',
-  service: 'Countersign',
-}
+const actorWords = [
+  ['account', 'The organisation'],
+  ['credentials', 'Interface (API credentials)'],
+  ['recipient', 'A recipient'],
+  ['witness', 'A witness'],
+] as const
 
 /** What an event says without values that were erased. Those of the erasure itself stay, and are left out too. */
 function withoutCommitments(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
