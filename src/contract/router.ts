@@ -13,6 +13,7 @@ import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
+import { plays } from './signing/plays.ts'
 import { publicLinks } from './app/public-links.ts'
 import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
@@ -72,6 +73,7 @@ const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  plays,
   rules: rulesOperations,
   recipients: recipientOperations,
   inbox,

@@ -156,6 +156,8 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import { openErasureReceipt } from './operations/envelopes/erasure-receipt.ts'
+import { holdEnvelope } from './operations/envelopes/hold-envelope.ts'
 import { beginIdentity, resumeIdentity } from './operations/identity-checks/begin-check.ts'
 import { acceptIdentity, repeatIdentity } from './operations/identity-checks/sender-verbs.ts'
 import { reassign } from './operations/signing/reassign.ts'
@@ -197,6 +199,7 @@ import {
   setPublicLink,
 } from './operations/ceremonies/public-links.ts'
 import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
+import { playDraft } from './operations/plays/play-draft.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
@@ -289,6 +292,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeRecipient,
   createTemplate,
   duplicateTemplate,
+  playDraft,
   readPublicLink,
   setPublicLink,
   pausePublicLink,
@@ -465,6 +469,7 @@ export const operations: readonly ImplementedOperation[] = [
   finish,
   decline,
   reassign,
+  holdEnvelope,
   beginIdentity,
   resumeIdentity,
   acceptIdentity,
@@ -503,6 +508,7 @@ export const operations: readonly ImplementedOperation[] = [
 export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
+  openErasureReceipt,
   openDownload,
   openPack,
   openLogo,

@@ -116,7 +116,7 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   try {
     await page.render({ canvas, viewport, annotationMode, background: '#ffffff' }).promise
     return await new Promise<Blob>((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page could not be drawn.')))),
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page couldn’t be drawn.')))),
     )
   } finally {
     // Safari frees a canvas late unless it is empty.

@@ -207,6 +207,10 @@ export const dashboardLines = {
   'GET /app/people': lists('nothing', ['?search=mk']),
   'PUT /app/envelopes/{id}/sharing': manages('envelope', anEnvelope(204), { body: shared }),
   'GET /app/envelopes/{id}/evidence': manages('envelope', anEnvelope(200)),
+  'PUT /app/envelopes/{id}/hold': manages('envelope', anEnvelope(204, { draft: 409 }), {
+    body: { held: true },
+  }),
+  'GET /app/envelopes/{id}/receipt': sees('envelope', anEnvelope(409)),
   'POST /app/envelopes/{id}/purge': administersThe(
     'envelope',
     anEnvelope(409, { completed: 204, voided: 204 }),
@@ -248,6 +252,7 @@ export const dashboardLines = {
   'GET /app/drafts/{id}/messages/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/letters/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/play': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
   'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200)),

@@ -363,6 +363,39 @@ export function identityReviewEmailContent(
   }
 }
 
+/** Warns that envelopes will be erased. `name` is that of the only one, null for several. */
+export function erasureEmailContent(about: {
+  readonly branding: AboutEnvelope['branding']
+  readonly account: Person
+  readonly name: string | null
+  readonly count: number
+  /** When the first is erased. */
+  readonly due: Date
+  readonly utcOffset: string
+  /** Addresses of their pages, the first to be erased first. */
+  readonly pages: readonly string[]
+}): EmailContent {
+  const { name, count, due, utcOffset, pages } = about
+  const what = name === null ? `${count} envelopes` : `“${name}”`
+  const day = readableMoment(due, utcOffset)
+  const [first = ''] = pages
+  return {
+    branding: about.branding,
+    subject: `Will be erased: ${name ?? `${count} envelopes`}`,
+    preview: `${what} will be erased from ${day} on.`,
+    heading: `${what} will be erased`,
+    paragraphs: [
+      `Hello ${about.account.name},`,
+      `Your organisation erases envelopes some time after their end. ${name === null ? 'The first of these is' : 'This one is'} erased on ${day}. Documents, names and answers go for good. What happened and when stays, with the digests of the files.`,
+      'Download what you still need, or put the envelope on hold on its page.',
+    ],
+    message: null,
+    facts: count === 1 ? [] : pages.map((value, index) => ({ label: `Envelope ${index + 1}`, value })),
+    button: { label: count === 1 ? 'Open the envelope' : 'Open the first envelope', address: first },
+    notes: count > pages.length && count > 1 ? [`And ${count - pages.length} more.`] : [],
+  }
+}
+
 /** Tells the sender that the deadline of an envelope ended it. */
 export function expiredEmailContent(
   about: AboutEnvelope & {

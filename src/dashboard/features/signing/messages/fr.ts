@@ -229,7 +229,7 @@ export const fr: Words = {
       again: 'Réessayer',
       none: 'Aucun texte n’a été trouvé sur cette page.',
       note: (percent) =>
-        `Lu par une machine, sûre à ${percent} % environ. Des erreurs sont possibles, surtout aux mots soulignés. Seule la page telle qu’imprimée fait foi.`,
+        `Lu par une machine, sûre à ${percent} % environ. Des erreurs sont possibles, surtout aux mots soulignés. Seule la page telle qu’imprimée fait foi.`,
       label: (page) => `Texte de la page ${page}, lu par une machine`,
     },
   },

@@ -11,7 +11,7 @@ import type { RecognisedText as Recognised } from '../../../paper/recognise.ts'
 import { useWords } from '../messages/words.ts'
 
 /** Whether the reader asked for it. Then every picture is read when it comes near. */
-const wish = createStore<{ readonly isWanted: boolean }>(() => ({ isWanted: false }))
+const asked = createStore<{ readonly isWanted: boolean }>(() => ({ isWanted: false }))
 
 /** Pages that were read, by file, page and language: one that comes back is not read again. */
 const known = new Map<string, Promise<Recognised>>()
@@ -22,7 +22,7 @@ const uncertain = 0.6
 /** The text of a page that is a picture, read by a machine on this device once the reader asks for it. */
 export function RecognisedText({ page }: { page: PaperPage }) {
   const words = useWords().reading.recognised
-  const isWanted = useStore(wish, (state) => state.isWanted)
+  const isWanted = useStore(asked, (state) => state.isWanted)
   const [tried, setTried] = useState(0)
   const state = useRecognised(page, isWanted, tried)
   const note = useId()
@@ -39,7 +39,7 @@ export function RecognisedText({ page }: { page: PaperPage }) {
           aria-describedby={note}
           onPress={() => {
             isPressed.current = true
-            wish.setState({ isWanted: true })
+            asked.setState({ isWanted: true })
           }}
         >
           {words.start}
