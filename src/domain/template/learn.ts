@@ -44,7 +44,7 @@ export interface Example {
 }
 
 /** A role, and who has it in each example. */
-export interface ProposedRole {
+interface ProposedRole {
   readonly name: string
   readonly people: readonly LearnedRecipient[]
   /** The one person who has it in all examples. */
