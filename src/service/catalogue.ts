@@ -156,6 +156,13 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import {
+  previewText,
+  readGroupTexts,
+  readOrganisationTexts,
+  setGroupText,
+  setOrganisationText,
+} from './operations/email-texts/email-texts.ts'
 import { openErasureReceipt } from './operations/envelopes/erasure-receipt.ts'
 import { holdEnvelope } from './operations/envelopes/hold-envelope.ts'
 import { beginIdentity, resumeIdentity } from './operations/identity-checks/begin-check.ts'
@@ -473,6 +480,11 @@ export const operations: readonly ImplementedOperation[] = [
   decline,
   reassign,
   holdEnvelope,
+  readOrganisationTexts,
+  setOrganisationText,
+  readGroupTexts,
+  setGroupText,
+  previewText,
   beginIdentity,
   resumeIdentity,
   acceptIdentity,
