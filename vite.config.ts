@@ -27,6 +27,9 @@ const servicePaths = [
 /** Replaced with a new nonce in each answer, see `src/service/http/pages/dashboard.ts`. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+/** In the address of what recognises text, which browsers keep. */
+const recognition = versionOf(join(import.meta.dirname, 'node_modules/tesseract.js'))
+
 const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
 
 /** Milliseconds after which a test hangs. Other work on the machine may slow it down tenfold. */
@@ -41,6 +44,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     sonnerStylesheet(),
     pdfjsFiles(),
+    recognitionFiles(),
     contractRoutes(),
     spokenLanguages(),
     oldBrowsers(),
@@ -52,6 +56,7 @@ export default defineConfig(({ command }) => ({
       { find: /^pdfjs-dist\/web\//, replacement: 'pdfjs-dist/legacy/web/' },
     ],
   },
+  define: { 'import.meta.env.VITE_OCR_VERSION': JSON.stringify(recognition) },
   worker: { format: 'es' },
   html: command === 'build' ? { cspNonce: noncePlaceholder } : {},
   build: {
@@ -199,33 +204,60 @@ function sonnerStylesheet(): Plugin {
  */
 function pdfjsFiles(): Plugin {
   const root = join(import.meta.dirname, 'node_modules/pdfjs-dist')
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const served = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
+  const names = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => !name.startsWith('quickjs'))
       .map((name) => `${folder}/${name}`),
   )
+  const files = new Map(names.map((name) => [name, join(root, name)]))
+  return filesUnder(`pdfjs/${versionOf(root)}`, files)
+}
+
+/**
+ * What recognising the text of a picture takes: the library's worker, its core and a model of each language, under
+ * /ocr/<version>/. Models are packed, under names by which no server unpacks them.
+ */
+function recognitionFiles(): Plugin {
+  const packages = join(import.meta.dirname, 'node_modules')
+  const models = ['ara', 'deu', 'eng', 'fra', 'spa'].map((code): [string, string] => [
+    `${code}.traineddata`,
+    join(packages, `@tesseract.js-data/${code}/4.0.0_best_int/${code}.traineddata.gz`),
+  ])
+  // Every browser that the README promises has SIMD.
+  const core = 'tesseract-core-simd-lstm.wasm.js'
+  return filesUnder(
+    `ocr/${recognition}`,
+    new Map([
+      ['worker.min.js', join(packages, 'tesseract.js/dist/worker.min.js')],
+      [core, join(packages, 'tesseract.js-core', core)],
+      ...models,
+    ]),
+  )
+}
+
+function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** Serves and builds these files, by their names below a folder. */
+function filesUnder(folder: string, files: ReadonlyMap<string, string>): Plugin {
   return {
-    name: 'pdfjs-files',
+    name: `files-under-${folder}`,
     configureServer(server) {
-      const prefix = `/pdfjs/${version}/`
+      const prefix = `/${folder}/`
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
-        if (!served.includes(name)) return next()
+        const source = files.get(name)
+        if (source === undefined) return next()
         if (name.endsWith('.js')) response.setHeader('Content-Type', 'text/javascript')
         if (name.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm')
-        response.end(readFileSync(join(root, name)))
+        response.end(readFileSync(source))
       })
     },
     generateBundle() {
-      for (const name of served) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `pdfjs/${version}/${name}`,
-          source: readFileSync(join(root, name)),
-        })
-      }
+      for (const [name, source] of files)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: readFileSync(source) })
     },
   }
 }

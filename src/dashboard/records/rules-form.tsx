@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { reuseDaysMost } from '#domain/recipient/identity.ts'
+import { retentionDaysMost } from '#domain/envelope/retention.ts'
 import { deadlineDaysMost } from '#domain/envelope/deadline.ts'
+import { mayAdminister } from '#domain/account/administration.ts'
+import { useViewer } from '../api/organisation/viewer.ts'
 import { failureWords } from '../api/failure-words.ts'
 import { rulesQuery, useSetRules } from '../api/sending/rules.ts'
 import type { OwnRules, PlacedRules, RulesPlace } from '../api/sending/rules.ts'
@@ -21,6 +24,7 @@ import {
   noticeWords,
   reassignWords,
   reminderWords,
+  retentionWords,
 } from './rule-words.ts'
 
 interface PartProps {
@@ -35,6 +39,7 @@ const usualReminders = { firstAfterDays: 3, everyDays: 3, atMost: 5, beforeDeadl
 export function RulesForm({ place }: { place: RulesPlace }) {
   const query = useQuery(rulesQuery(place))
   const change = useSetRules(place)
+  const viewer = useViewer()
   if (query.isError) return <QueryFailure of={query} />
   if (!query.data) return <SkeletonRows rows={3} label="Loading rules" />
   const rules = query.data
@@ -66,6 +71,7 @@ export function RulesForm({ place }: { place: RulesPlace }) {
         words={reassignWords}
       />
       <Identity {...part} />
+      {mayAdminister(viewer) && <Retention {...part} />}
     </div>
   )
 }
@@ -207,6 +213,36 @@ function Identity({ place, rules: { policy, inherited }, decide }: PartProps) {
           maxValue={reuseDaysMost}
           value={own.reuseDays}
           onChange={(reuseDays) => Number.isInteger(reuseDays) && decide({ identity: { reuseDays } })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Retention({ place, rules: { policy, inherited }, decide }: PartProps) {
+  const { retention } = policy
+  const own = place.kind === 'organisation' && retention === undefined ? null : retention
+  const starts = { inherit: undefined, none: null, some: inherited.retention.value ?? { days: 365 } }
+  return (
+    <div className={classes('grid gap-4', own && 'sm:grid-cols-2')}>
+      <Select
+        label="Erasing ended envelopes"
+        description="Documents and personal data go, the audit trail’s digests stay. Senders are warned 14 days and a day before. Applies to envelopes that have ended, too."
+        options={[
+          ...inheriting(place, inheritedWords(inherited.retention, retentionWords)),
+          { id: 'none' as const, label: 'Kept' },
+          { id: 'some' as const, label: 'Erased after some days' },
+        ]}
+        value={own === undefined ? 'inherit' : own === null ? 'none' : 'some'}
+        onChange={(id) => decide({ retention: starts[id] })}
+      />
+      {own && (
+        <NumberField
+          label="Days after the end"
+          minValue={1}
+          maxValue={retentionDaysMost}
+          value={own.days}
+          onChange={(days) => Number.isInteger(days) && decide({ retention: { days } })}
         />
       )}
     </div>

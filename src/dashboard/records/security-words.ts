@@ -48,6 +48,8 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'evidence-downloaded': 'Evidence downloaded',
   'documents-downloaded': 'Documents downloaded',
   'list-exported': 'List exported',
+  'envelope-held': 'Envelope put on hold',
+  'envelope-released': 'Hold of an envelope ended',
   'envelope-purged': 'Envelope purged',
   'verification-purged': 'Verification purged',
 }

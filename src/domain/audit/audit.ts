@@ -34,6 +34,8 @@ export const auditEventKinds = [
   'witness-signed',
   'witness-cleared',
   'document-downloaded',
+  'erasure-held',
+  'erasure-released',
   'envelope-purged',
   'files-purged',
 ] as const

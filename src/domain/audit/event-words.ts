@@ -41,6 +41,8 @@ const plain: Readonly<Record<AuditEventKind, string>> = {
   'witness-signed': 'Witness signed',
   'witness-cleared': 'Witness has to sign again, because the signature changed',
   'document-downloaded': 'Document downloaded',
+  'erasure-held': 'Put on hold: not erased',
+  'erasure-released': 'Hold ended',
   'envelope-purged': 'Envelope purged: personal values and documents erased',
   'files-purged': 'Files erased from the store',
 }

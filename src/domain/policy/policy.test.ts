@@ -26,6 +26,7 @@ test('the narrowest place that says something decides, each rule by itself', () 
     notices: { value: true, from: 'envelope' },
     reassigning: { value: true, from: 'group' },
     identity: { value: null, from: 'default' },
+    retention: { value: null, from: 'default' },
   })
 })
 

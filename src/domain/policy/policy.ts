@@ -1,3 +1,4 @@
+import type { RetentionRule } from '../envelope/retention.ts'
 import type { IdentityRule } from '../recipient/identity.ts'
 
 /** When an envelope ends by itself: days after it is sent, or a moment (ISO 8601 UTC). */
@@ -29,6 +30,8 @@ export interface Rules {
   readonly reassigning: boolean
   /** Null: no one who signs has to prove their identity first, unless their sender asks for it. */
   readonly identity: IdentityRule | null
+  /** Null: ended envelopes are kept. Not fixed when an envelope is sent: the present rule holds. */
+  readonly retention: RetentionRule | null
 }
 
 /** What one place decides about envelopes. What it leaves out, it inherits. */
@@ -55,6 +58,7 @@ export const defaultRules: Rules = {
   notices: true,
   reassigning: false,
   identity: null,
+  retention: null,
 }
 
 /** What holds for an envelope, and who decided it: for each rule, the narrowest place that says something. */
@@ -73,6 +77,7 @@ export function resolvePolicy(levels: Readonly<Partial<Record<PolicyLevel, Polic
     notices: of('notices'),
     reassigning: of('reassigning'),
     identity: of('identity'),
+    retention: of('retention'),
   }
 }
 
@@ -85,5 +90,6 @@ export function rulesOf(resolved: ResolvedPolicy): Rules {
     notices: resolved.notices.value,
     reassigning: resolved.reassigning.value,
     identity: resolved.identity.value,
+    retention: resolved.retention.value,
   }
 }

@@ -49,6 +49,8 @@ export const securityKinds = {
   'evidence-downloaded': 'data',
   'documents-downloaded': 'data',
   'list-exported': 'data',
+  'envelope-held': 'data',
+  'envelope-released': 'data',
   'envelope-purged': 'data',
   'verification-purged': 'data',
 } as const satisfies Record<string, SecurityArea>

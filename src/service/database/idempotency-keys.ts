@@ -103,3 +103,22 @@ export async function releaseKey(database: Database, { caller, key, claim }: Key
     .where('status', 'is', null)
     .execute()
 }
+
+/**
+ * Deletes the kept answer to the request that made something, which is erased now. Answers are encrypted, but the id of what
+ * was made under a key begins with when that key was first used.
+ */
+export async function removeKeptAnswer(
+  database: Executor,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+): Promise<void> {
+  const since = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  if (!Number.isSafeInteger(since)) return
+  const first = new Date(since).toISOString()
+  await sql`
+    delete from idempotency_keys
+    where created >= ${first}::timestamptz and created < ${first}::timestamptz + interval '1 millisecond'
+      and (caller = ${`organisation:${organisationId}`}
+        or caller in (select 'account:' || id from accounts where organisation_id = ${organisationId}))
+  `.execute(database)
+}

@@ -4,6 +4,8 @@ import { bulkSend } from './bulk-send.ts'
 import { deadlines } from './deadlines.ts'
 import { encryptStored } from './encrypt-stored.ts'
 import { endpointDisabledEmail } from './messages/endpoint-disabled-email.ts'
+import { envelopeErasures } from './envelope-erasures.ts'
+import { erasureEmail } from './erasure-email.ts'
 import { emailChangeEmail } from './messages/email-change-email.ts'
 import { failedSignIn, missedSecondStep } from './failed-sign-in.ts'
 import { securityEmail } from './messages/security-email.ts'
@@ -77,6 +79,8 @@ export const handlers: Handlers = {
   'reassigned-email': reassignedEmail,
   'expired-email': expiredEmail,
   deadlines,
+  'envelope-erasures': envelopeErasures,
+  'erasure-email': erasureEmail,
   'failed-email': failedEmail,
   'verification-email': verificationEmail,
   'failed-sign-in': failedSignIn,
@@ -120,6 +124,7 @@ export const handlers: Handlers = {
 /** Scheduled tasks, in UTC. */
 export const schedules: readonly Schedule[] = [
   { task: 'deadlines', match: '* * * * *' },
+  { task: 'envelope-erasures', match: '19 5 * * *' },
   { task: 'reminders', match: '7 * * * *' },
   { task: 'expiring-credentials', match: '29 * * * *' },
   { task: 'sweep', match: '17 * * * *' },

@@ -1,3 +1,4 @@
+import type { OwnText } from '#domain/email-texts.ts'
 import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import type { Branding, Fact, EmailContent } from './email-content.ts'
@@ -33,6 +34,8 @@ export interface Invitation extends ToRecipient {
   readonly deadline?: Date | null
   /** Who named them in their place. */
   readonly inPlaceOf?: Person | null
+  /** Words of the organisation or group in place of the service's, with values put in. */
+  readonly own?: OwnText | null
 }
 
 /** Asks a recipient to sign or view. Their own message replaces the envelope's. */
@@ -44,13 +47,13 @@ export function signingEmailContent(about: Invitation): EmailContent {
   return {
     branding,
     language,
-    subject: say.subject(envelope.name),
+    subject: about.own?.subject ?? say.subject(envelope.name),
     preview: say.preview(sender.name, envelope.name),
     heading: say.heading(sender.name, envelope.name),
     paragraphs: [
       words.hello(recipient.name),
       ...(about.inPlaceOf ? [words.inPlaceOf(about.inPlaceOf.name, about.inPlaceOf.email)] : []),
-      say.text,
+      about.own?.opening ?? say.text,
     ],
     message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
     facts: [...factsOf(about, words), ...deadlineFacts(about)],
@@ -87,10 +90,10 @@ export function reminderEmailContent(about: Invitation): EmailContent {
   const { reminder } = wordsToDo(about)
   return {
     ...signingEmailContent(about),
-    subject: reminder.subject(envelope.name),
+    subject: about.own?.subject ?? reminder.subject(envelope.name),
     preview: reminder.preview(sender.name, envelope.name),
     heading: reminder.heading(sender.name, envelope.name),
-    paragraphs: [messageWords[language].hello(recipient.name), reminder.text],
+    paragraphs: [messageWords[language].hello(recipient.name), about.own?.opening ?? reminder.text],
   }
 }
 
@@ -145,12 +148,13 @@ export function finishedEmailContent(
   return {
     branding,
     language,
-    subject: finished.subject(envelope.name),
+    subject: about.own?.subject ?? finished.subject(envelope.name),
     preview: finished.preview(envelope.name),
     heading: finished.heading(envelope.name),
     paragraphs: [
       words.hello(recipient.name),
-      recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
+      about.own?.opening ??
+        (recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text),
       ...(about.copies === 'attached' ? [finished.attached] : []),
       ...(about.copies === 'too-large' ? [finished.tooLarge] : []),
     ],
@@ -360,6 +364,39 @@ export function identityReviewEmailContent(
     facts: [{ label: 'Recipient', value: `${recipient.name}, ${recipient.email}` }],
     button: { label: 'Open the envelope', address: about.page },
     notes: [],
+  }
+}
+
+/** Warns that envelopes will be erased. `name` is that of the only one, null for several. */
+export function erasureEmailContent(about: {
+  readonly branding: AboutEnvelope['branding']
+  readonly account: Person
+  readonly name: string | null
+  readonly count: number
+  /** When the first is erased. */
+  readonly due: Date
+  readonly utcOffset: string
+  /** Addresses of their pages, the first to be erased first. */
+  readonly pages: readonly string[]
+}): EmailContent {
+  const { name, count, due, utcOffset, pages } = about
+  const what = name === null ? `${count} envelopes` : `“${name}”`
+  const day = readableMoment(due, utcOffset)
+  const [first = ''] = pages
+  return {
+    branding: about.branding,
+    subject: `Will be erased: ${name ?? `${count} envelopes`}`,
+    preview: `${what} will be erased from ${day} on.`,
+    heading: `${what} will be erased`,
+    paragraphs: [
+      `Hello ${about.account.name},`,
+      `Your organisation erases envelopes some time after their end. ${name === null ? 'The first of these is' : 'This one is'} erased on ${day}. Documents, names and answers go for good. What happened and when stays, with the digests of the files.`,
+      'Download what you still need, or put the envelope on hold on its page.',
+    ],
+    message: null,
+    facts: count === 1 ? [] : pages.map((value, index) => ({ label: `Envelope ${index + 1}`, value })),
+    button: { label: count === 1 ? 'Open the envelope' : 'Open the first envelope', address: first },
+    notes: count > pages.length && count > 1 ? [`And ${count - pages.length} more.`] : [],
   }
 }
 

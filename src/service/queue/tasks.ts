@@ -47,6 +47,18 @@ export interface Tasks {
   'reassigned-email': RecipientTask & { readonly sequence?: number }
   /** Tells the sender that the deadline of an envelope ended it. */
   'expired-email': { readonly organisationId: string; readonly envelopeId: string }
+  /** Warns of erasures that the rules ask for, and starts those that are due. */
+  'envelope-erasures': Record<string, never>
+  /** Tells a sender which of their envelopes will be erased, and by when. */
+  'erasure-email': {
+    readonly organisationId: string
+    readonly accountId: string
+    readonly envelopeIds: readonly string[]
+    /** How many there are, of which the ids are the first. */
+    readonly count: number
+    /** When the first of them is erased, ISO 8601 UTC. */
+    readonly due: string
+  }
   /** Voids the envelopes whose deadline has come. */
   deadlines: Record<string, never>
   /** Tells the sender that a message to a recipient could not be delivered. */

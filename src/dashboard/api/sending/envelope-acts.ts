@@ -17,6 +17,14 @@ export async function recallEnvelope(cache: QueryClient, id: string): Promise<vo
 }
 
 /** Erases what an ended envelope holds about people. */
+export async function holdEnvelope(
+  cache: QueryClient,
+  id: string,
+  body: { readonly held: boolean; readonly reason: string },
+): Promise<void> {
+  await acted(cache, id, () => client.app.envelopes.hold({ params: { id }, body }))
+}
+
 export async function purgeEnvelope(cache: QueryClient, id: string): Promise<void> {
   await acted(cache, id, () => client.app.envelopes.purge({ params: { id } }))
 }

@@ -37,6 +37,8 @@ export function activityWords({ kind, actor }: Pick<Activity, 'kind' | 'actor'>)
     case 'envelope-shared':
     case 'deadline-moved':
     case 'envelope-sealed':
+    case 'erasure-held':
+    case 'erasure-released':
     case 'envelope-purged':
     case 'files-purged':
     case 'recipient-notified':

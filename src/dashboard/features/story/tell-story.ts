@@ -138,8 +138,12 @@ function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Da
       return did.witnessCleared
     case 'document-downloaded':
       return did.downloaded(who)
+    case 'erasure-held':
+      return reason === null ? did.erasureHeld(who) : did.erasureHeldBecause(who, reason)
+    case 'erasure-released':
+      return did.erasureReleased(who)
     case 'envelope-purged':
-      return did.purged(who)
+      return details['rule'] === 'retention' ? did.purgedByRule : did.purged(who)
     case 'files-purged':
       return did.filesPurged
   }

@@ -15,13 +15,18 @@ export interface DialogProps {
   footer?: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | 'full'
   /** False keeps it open on Escape and on a press outside, while something runs. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
+const widths = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-xl',
+  large: 'sm:max-w-4xl',
+  full: 'sm:max-w-[90rem] sm:-mt-[8vh]',
+}
 
 /** What dialog.tsx puts over the page. */
 export function DialogFrame({
@@ -50,7 +55,13 @@ export function DialogFrame({
           widths[size],
         )}
       >
-        <AriaDialog role={role} className="flex max-h-[88dvh] flex-col outline-none sm:max-h-[76dvh]">
+        <AriaDialog
+          role={role}
+          className={classes(
+            'flex max-h-[88dvh] flex-col outline-none',
+            size === 'full' ? 'sm:max-h-[90dvh]' : 'sm:max-h-[76dvh]',
+          )}
+        >
           <header className="flex items-start gap-4 px-5 pt-5 pb-3">
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <Heading slot="title" className="text-lg text-ink">

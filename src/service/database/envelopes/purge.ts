@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
+import { removeKeptAnswer } from '../idempotency-keys.ts'
 import { removeInboxMessages } from '../inbox-messages.ts'
 import type { DocumentRow, SealTailRow } from '../tables/schema.ts'
 import type { EnvelopeKey, LoadedEnvelope } from './envelope-aggregate.ts'
@@ -84,12 +85,13 @@ export async function erase(
     .where('organisationId', '=', organisationId)
     .where('envelopeId', '=', envelopeId)
     .execute()
-  // Receipts that wait hold what was entered. One that is being sent right now goes out.
+  // What waits to be said holds names, addresses and what was entered. One that is being sent right now goes out.
   await sql`
     delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier = 'receipt-email' and jobs.locked_at is null
+    where tasks.id = jobs.task_id and tasks.identifier ~ '-(email|sms)$' and jobs.locked_at is null
       and jobs.payload->>'envelopeId' = ${envelopeId}
   `.execute(transaction)
+  await removeKeptAnswer(transaction, { organisationId, id: envelopeId })
   for (const { email } of recipients) await forgetLanguage(transaction, { organisationId, email })
   await transaction
     .updateTable('envelopes')

@@ -63,6 +63,11 @@ export interface EnvelopesTable {
   rules: JsonOrNull<ResolvedPolicy>
   /** When it ends by itself. */
   deadline: MomentOrNull
+  /** Since when it is on hold: not erased, whatever the rules say. */
+  keptSince: MomentOrNull
+  /** When its sender was warned that it will be erased, and when again. */
+  erasureWarned: MomentOrNull
+  erasureWarnedAgain: MomentOrNull
   /** When its personal values were erased, and when its files were too. */
   purgeBegun: MomentOrNull
   purged: MomentOrNull

@@ -131,7 +131,7 @@ function describe(directory: string, name: string, all: ReadonlySet<string>): St
       ...(all.has(`${name}.br`) ? (['br'] as const) : []),
       ...(all.has(`${name}.gz`) ? (['gzip'] as const) : []),
     ],
-    isImmutable: /^(assets|pdfjs)\//.test(name),
+    isImmutable: /^(assets|ocr|pdfjs)\//.test(name),
     kept: new Map(),
   }
 }

@@ -43,16 +43,37 @@ export function pathOfStored({ id }: OwnedField): string {
   return `fields.${id}`
 }
 
+/** What sending needs but for the stored original, which is made only when it is needed. */
+export interface RehearsedEnvelope {
+  readonly fields: PreparedEnvelope['fields']
+  readonly original: () => Promise<Result<Uint8Array>>
+}
+
 /**
  * Combines the documents into the original, stores it, and places the fields. The slow part of sending, before its
- * transaction. Refuses fields that cannot be placed if their signer has no other, and `field-not-printable` when a trial
- * print of one does not come out.
+ * transaction. Refuses what {@link rehearseToSend} refuses.
  */
 export async function prepareToSend(
   ports: Pick<Ports, 'pdf' | 'storage'>,
   key: EnvelopeKey,
-  { documents, fields, recipients, pathOf }: ToSend,
+  toSend: ToSend,
 ): Promise<Result<PreparedEnvelope>> {
+  const rehearsed = await rehearseToSend(ports, key, toSend)
+  if (!rehearsed.ok) return rehearsed
+  const { fields, original } = rehearsed.value
+  const stored = await storeOriginal(ports, key, toSend.documents, original)
+  return stored.ok ? ok({ ...stored.value, fields }) : stored
+}
+
+/**
+ * Places the fields and prints them on trial. Stores nothing. Refuses fields that cannot be placed if their signer has no
+ * other, and `field-not-printable` when a trial print of one does not come out.
+ */
+export async function rehearseToSend(
+  ports: Pick<Ports, 'pdf'>,
+  key: EnvelopeKey,
+  { documents, fields, recipients, pathOf }: ToSend,
+): Promise<Result<RehearsedEnvelope>> {
   const placement = await placeOwnedFields(ports, documents, fields)
   if (!placement.ok) return placement
   const stranded = strandedFields(fields, placement.value).map(({ field, detail }) => ({
@@ -67,9 +88,7 @@ export async function prepareToSend(
   if (!rehearsed.ok) return rehearsed
   const { unprintable } = rehearsed.value
   if (unprintable.length > 0) return refuse(notPrintable(unprintable, fields, pathOf))
-  const stored = await storeOriginal(ports, key, documents, original)
-  if (!stored.ok) return stored
-  return ok({ ...stored.value, fields: await withFoundLabels(ports, documents, placed) })
+  return ok({ original, fields: await withFoundLabels(ports, documents, placed) })
 }
 
 /** Longer documents are sent without: reading all of their text would keep the sender waiting. */

@@ -1,17 +1,10 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
-import { checkPurge } from '#domain/envelope/purge.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
-import { documentsOf } from '../../database/envelopes/documents.ts'
 import { lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
-import { erase, filesOf } from '../../database/envelopes/purge.ts'
-import { sealTailsOf } from '../../database/seals/seal-tails.ts'
-import { announce } from '../../database/live.ts'
-import { addJob, withoutEnd } from '../../queue/tasks.ts'
 import { authorOf, checkManageable, checkMayAdminister } from '../access.ts'
 import { operation } from '../operation.ts'
-import { note } from './apply-effects.ts'
+import { eraseEnvelope } from './erase-envelope.ts'
 import { noSuchEnvelope, undoingRefusals } from './transition.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 
@@ -29,25 +22,13 @@ export const purgeEnvelope = operation(envelopeViews.purge, async (context, { pa
     if (!allowed.ok) return allowed
     const administers = checkMayAdminister(context.caller, 'what is kept of envelopes')
     if (!administers.ok) return administers
-    const { status, sealed, purgeBegun } = loaded.row
-    const decided = checkPurge({ status, isSealed: sealed !== null, isPurged: purgeBegun !== null })
-    if (!decided.ok) return decided
     const now = await databaseNow(transaction)
-    const tails = await sealTailsOf(transaction, key)
-    const files = filesOf(loaded, await documentsOf(transaction, key), tails)
-    await appendAuditEvents(
-      transaction,
-      key,
-      [note(authorOf(context), 'envelope-purged', { rule: 'request', files: files.length })],
+    const erased = await eraseEnvelope(transaction, loaded, {
+      author: authorOf(context),
+      rule: 'request',
       now,
-    )
-    await erase(transaction, key, loaded, now)
-    await addJob(transaction, 'purge-files', { ...key, files }, { maxAttempts: withoutEnd })
-    await announce(transaction, {
-      organisation_id: organisationId,
-      kind: 'envelope',
-      envelope_id: params.id,
     })
+    if (!erased.ok) return erased
     const target = { kind: 'envelope', id: params.id, name: null } as const
     await noteSecurity(transaction, byCaller(context), { kind: 'envelope-purged', target })
     return ok(undefined)

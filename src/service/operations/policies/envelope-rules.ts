@@ -16,6 +16,7 @@ import { checkDraft } from '../drafts/load-draft.ts'
 import { note } from '../envelopes/apply-effects.ts'
 import { transition, undoingRefusals } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
+import { checkErasing, checkRetention } from './check-retention.ts'
 import { changedPolicy } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
@@ -32,6 +33,8 @@ export const setDraftPolicy = operation(
   async ({ database, caller }, { params, body }) => {
     const { organisationId } = caller
     const key = { organisationId, envelopeId: params.id }
+    const proven = checkErasing(caller, body)
+    if (!proven.ok) return proven
     return undoingRefusals(database, async (transaction) => {
       const draft = checkDraft(caller, await lockEnvelope(transaction, key))
       if (!draft.ok) return draft
@@ -40,7 +43,10 @@ export const setDraftPolicy = operation(
       const problem = at === null ? null : problemWith(at, await databaseNow(transaction))
       if (problem !== null)
         return refuse(refusal('invalid-input', problem, { errors: [{ path: 'deadline', message: problem }] }))
-      const policy = changedPolicy(draft.value.row.policy, body)
+      const { policy: before } = draft.value.row
+      const policy = changedPolicy(before, body)
+      const kept = checkRetention(caller, before, policy)
+      if (!kept.ok) return kept
       await updateEnvelope(transaction, key, { policy: JSON.stringify(policy) })
       await announce(transaction, {
         organisation_id: organisationId,

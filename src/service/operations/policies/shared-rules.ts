@@ -17,6 +17,7 @@ import { findVisibleGroup, noSuchGroup } from '../groups/find-group.ts'
 import { operation } from '../operation.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 import { checkTemplateManageable, findVisibleTemplate } from '../templates/find-template.ts'
+import { checkErasing, checkRetention } from './check-retention.ts'
 import { changedPolicy, differingRules } from './changed-policy.ts'
 import { presentRules } from './present-rules.ts'
 
@@ -28,6 +29,8 @@ export const readOrganisationRules = operation(rulesOperations.organisation, asy
 /** PUT /app/organisation/rules. Envelopes that were sent keep theirs. */
 export const setOrganisationPolicy = operation(rulesOperations.setOrganisation, async (context, { body }) => {
   const { database, caller } = context
+  const proven = checkErasing(caller, body)
+  if (!proven.ok) return proven
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
@@ -52,6 +55,8 @@ export const readGroupRules = operation(rulesOperations.group, async ({ database
 export const setGroupPolicy = operation(rulesOperations.setGroup, async (context, { params, body }) => {
   const { database, caller } = context
   const { organisationId } = caller
+  const proven = checkErasing(caller, body)
+  if (!proven.ok) return proven
   const found = await findVisibleGroup(database, caller, params.id)
   if (!found.ok) return found
   const allowed = checkMayAdminister(caller, 'groups')
@@ -84,11 +89,15 @@ export const readTemplateRules = operation(
 export const setTemplatePolicy = operation(rulesOperations.setTemplate, async (context, { params, body }) => {
   const { database, caller } = context
   const key = { organisationId: caller.organisationId, templateId: params.id }
+  const proven = checkErasing(caller, body)
+  if (!proven.ok) return proven
   return undoingRefusals(database, async (transaction) => {
     const found = checkTemplateManageable(caller, await lockTemplate(transaction, key))
     if (!found.ok) return found
     const { policy: before, name } = found.value
     const after = changedPolicy(before, body)
+    const kept = checkRetention(caller, before, after)
+    if (!kept.ok) return kept
     const row = await updateTemplate(transaction, key, { policy: JSON.stringify(after) })
     await noteChange(transaction, context, { of: ` of the template ${name}`, before, after })
     await announceTemplate(transaction, key, { revision: row.revision })

@@ -26,17 +26,28 @@ interface Drawn {
  */
 export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Promise<StampItem[]> {
   const items: StampItem[] = []
-  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]))
-  for (const field of placedOnly(fields)) {
-    const answer = shownAnswer(field, byId)
-    if (answer === null) continue
+  for (const { field, answer, owner } of stampedFields({ fields, recipients })) {
     await loadMetricsFor(textOf(field, answer), fontFile)
-    const completedAt = byId.get(field.recipientId)?.completed ?? null
-    const marks = marksFor(field, answer, { completedAt, utcOffset })
-    const name = byId.get(field.recipientId)?.name ?? ''
-    if (marks.length > 0) items.push({ box: field.box, marks, tag: tagOf(field, answer, name) })
+    const marks = marksFor(field, answer, { completedAt: owner?.completed ?? null, utcOffset })
+    if (marks.length > 0) items.push({ box: field.box, marks, tag: tagOf(field, answer, owner?.name ?? '') })
   }
   return items
+}
+
+/** A field that the original gets marks for, with what it says and whose it is. */
+export interface StampedField {
+  readonly field: PlacedFieldRow
+  readonly answer: FieldAnswer
+  readonly owner: RecipientRow | undefined
+}
+
+/** The fields that the original gets marks for. */
+export function stampedFields({ fields, recipients }: Pick<Drawn, 'fields' | 'recipients'>): StampedField[] {
+  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]))
+  return placedOnly(fields).flatMap((field) => {
+    const answer = shownAnswer(field, byId)
+    return answer === null ? [] : [{ field, answer, owner: byId.get(field.recipientId) }]
+  })
 }
 
 /** What a reader who does not see the marks is told of them. */

@@ -57,7 +57,9 @@ function isAsked({ status, body }: TestAnswer<Refused>): boolean {
 }
 
 const update = 'PUT /v1/accounts/{id}'
-/** What changes who may sign in, or speak for the organisation: written down apart from the contract. */
+const erasing = { retention: { days: 30 }, only: ['retention'] }
+
+/** What changes who may sign in, speaks for the organisation or erases: written down apart from the contract. */
 const grave: readonly (readonly [route: string, body?: object])[] = [
   [update, { email: 'other@sender.example' }],
   [update, { role: 'administrator' }],
@@ -83,6 +85,11 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['PUT /app/organisation/sign-on', aProvider],
   ['DELETE /app/organisation/sign-on'],
   ['DELETE /app/accounts/{id}/sign-on'],
+  ['POST /app/envelopes/{id}/purge'],
+  ['PUT /app/organisation/rules', erasing],
+  ['PUT /app/groups/{id}/rules', erasing],
+  ['PUT /app/templates/{id}/rules', erasing],
+  ['PUT /app/drafts/{id}/rules', erasing],
   ['PUT /app/organisation/policy', { require_second_factor: true }],
   ['PUT /app/organisation/policy', { embedding_origins: ['https://app.example.com'] }],
 ]

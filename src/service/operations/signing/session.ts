@@ -111,7 +111,7 @@ export function progressOf(
 }
 
 /** What a session proves. Without one, only the link. */
-function proofsOf(
+export function proofsOf(
   open: Pick<OpenSession, 'session' | 'identityAt'> | null,
   recipient: RecipientRow,
   { rules }: EnvelopeRow,

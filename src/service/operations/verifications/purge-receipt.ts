@@ -1,13 +1,8 @@
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
-import { sql } from 'kysely'
-import type { VerificationRow } from '../../database/verifications/verifications.ts'
-import type { OrganisationCaller } from '../access.ts'
 import { fileOperation } from '../operation.ts'
-import type { Context } from '../operation.ts'
-import { sealingFor } from '../sealing/seal-identity.ts'
+import { keptReceipt } from '../sealing/kept-receipt.ts'
 import { aboutVerification } from './about-verification.ts'
 import { findVisible } from './find-verification.ts'
 import { momentOf, trailSection } from './report-data.ts'
@@ -27,7 +22,12 @@ export const openPurgeReceipt = fileOperation(
     const row = found.value
     if (row.purged === null)
       return refuse(refusal('conflict', 'The receipt is available once the purge has been confirmed.'))
-    const receipt = await ensureReceipt(context, row, row.purged)
+    const { purged } = row
+    const receipt = await keptReceipt(context, {
+      storageKey: `verifications/${row.id}/purge-receipt.pdf`,
+      reason: 'Personal data purged',
+      content: async () => receiptOf(await aboutVerification(context, row), purged),
+    })
     if (!receipt.ok) return receipt
     return ok({
       name: `Purge receipt ${row.id}.pdf`,
@@ -37,27 +37,6 @@ export const openPurgeReceipt = fileOperation(
     })
   },
 )
-
-async function ensureReceipt(
-  context: Context<OrganisationCaller>,
-  row: VerificationRow,
-  purged: Date,
-): Promise<Result<string>> {
-  const { database, ports } = context
-  const storageKey = `verifications/${row.id}/purge-receipt.pdf`
-  if (await ports.storage.exists(storageKey)) return ok(storageKey)
-  const receipt = receiptOf(await aboutVerification(context, row), purged)
-  const sealing = await sealingFor(context, row.organisationId, 'Personal data purged')
-  // Drawn before the lock: a transaction must not hold a connection for that long.
-  const drawn = await ports.pdf.report(receipt, sealing)
-  if (!drawn.ok) return drawn
-  return database.transaction().execute(async (transaction) => {
-    const lock = sql`pg_advisory_xact_lock(hashtextextended(${`receipt ${row.id}`}, 0))`
-    await sql`select ${lock}`.execute(transaction)
-    if (!(await ports.storage.exists(storageKey))) await ports.storage.put(storageKey, drawn.value)
-    return ok(storageKey)
-  })
-}
 
 /** The content of the receipt: from the verification's trail, which contains nothing personal. */
 function receiptOf(about: AboutVerification, purged: Date): ReportData {

@@ -10,6 +10,7 @@ import { Switch } from '../../../kit/inputs/switch.tsx'
 import { TextArea, TextField } from '../../../kit/inputs/text-field.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
+import { PlayButton } from '../play/play-button.tsx'
 import { Filing } from './filing.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
@@ -41,6 +42,7 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
       </div>
       <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
         <Readiness onGo={onGo} />
+        <PlayButton />
       </div>
     </div>
   )

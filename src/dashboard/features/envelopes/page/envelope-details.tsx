@@ -6,6 +6,7 @@ import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
+import { erasureFact } from './erasure-fact.tsx'
 
 const DeadlineDialog = lazyLater(async () => (await import('../dialogs.ts')).DeadlineDialog)
 
@@ -36,6 +37,7 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
           },
           ...moments,
           ...ends,
+          ...[erasureFact(envelope)].filter((fact) => fact !== null),
           {
             label: documents.length === 1 ? 'Document' : 'Documents',
             value:

@@ -1,6 +1,7 @@
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
+import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
 import type { VerbContext } from '../verb-context.ts'
@@ -9,6 +10,11 @@ import { paths } from '../../../paths.ts'
 import { actorWords } from './audit-rows.ts'
 import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.tsx'
+
+/** Whether senders are warned of it by now. */
+function isSoon(due: string): boolean {
+  return Date.parse(due) - Date.now() < 14 * 86_400_000
+}
 
 /** What to do about an envelope that is not sealed. */
 const heldAdvice: Readonly<Record<NonNullable<EnvelopePage['held']>, string>> = {
@@ -39,6 +45,12 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
         <Callout tone="neutral" title="This envelope is voided">
           Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and no one can
           sign it.
+        </Callout>
+      )}
+      {envelope.erasure.due !== null && isSoon(envelope.erasure.due) && (
+        <Callout tone="warning" title="This envelope will be erased soon">
+          Its documents and personal data are erased on <Time value={envelope.erasure.due} format="local" />.
+          Download what you still need, or put it on hold under Details.
         </Callout>
       )}
       {envelope.purgeBegun !== null && <PurgedNotice envelope={envelope} begun={envelope.purgeBegun} />}
@@ -128,12 +140,17 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
   )
 }
 
-function PurgedNotice({ envelope: { purged }, begun }: { envelope: EnvelopePage; begun: string }) {
+function PurgedNotice({ envelope: { purged, erasure }, begun }: { envelope: EnvelopePage; begun: string }) {
   return (
     <Callout tone="neutral" title="This envelope is purged">
       Its personal data was erased <Time value={begun} format="local" />.{' '}
       {purged === null ? 'Its files are being deleted from storage.' : 'Its files are deleted from storage.'}{' '}
-      The audit trail says who asked for it.
+      The audit trail says why.{' '}
+      {erasure.receipt !== null && (
+        <TextLink href={erasure.receipt} target="_blank">
+          Open the sealed receipt
+        </TextLink>
+      )}
     </Callout>
   )
 }

@@ -33,7 +33,7 @@ export function PurgeDialog({ envelope, context, onClose }: PurgeDialogProps) {
           <li>the envelope’s name and metadata, as these often name people</li>
           <li>names, email addresses, numbers and messages of its recipients</li>
           <li>everything they entered, and where they opened it</li>
-          <li>emails about it on the Inbox page, and its webhook deliveries</li>
+          <li>emails about it on the Inbox page, its webhook deliveries and kept answers of the interface</li>
         </ul>
         <p>What stays:</p>
         <ul className="flex list-disc flex-col gap-1 pl-4">

@@ -1,5 +1,5 @@
 import { isMeasurable, unprintable } from '#pdf/fonts/metrics.ts'
-import { useMeasurable } from '../document/use-marks.ts'
+import { useMeasurable } from '../../../paper/use-marks.ts'
 import { useWords } from '../messages/words.ts'
 
 /** The message about a name that no font can print in full. Undefined where all of it can be printed. */

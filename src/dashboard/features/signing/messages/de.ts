@@ -224,6 +224,18 @@ export const de: Words = {
     asPrinted: 'Wie gedruckt',
     showPage: (page) => `Seite ${page} wie gedruckt zeigen`,
     toFields: (page) => `Zu den Feldern auf Seite ${page}`,
+    recognised: {
+      start: 'Text maschinell lesen',
+      size: 'Lädt einmalig bis zu 7 MB. Die Seite bleibt auf diesem Gerät.',
+      busy: 'Der Text wird gelesen …',
+      failed:
+        'Der Text konnte nicht gelesen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+      again: 'Noch einmal versuchen',
+      none: 'Auf dieser Seite wurde kein Text gefunden.',
+      note: (percent) =>
+        `Maschinell gelesen, zu etwa ${percent} % sicher. Fehler sind möglich, vor allem an unterstrichenen Stellen. Es gilt die Seite, wie sie gedruckt ist.`,
+      label: (page) => `Maschinell gelesener Text von Seite ${page}`,
+    },
   },
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',

@@ -262,6 +262,18 @@ export const en = {
     asPrinted: 'As printed',
     showPage: (page: number) => `Show page ${page} as printed`,
     toFields: (page: number) => `To the fields on page ${page}`,
+    /** The text of a page that is a picture, recognised by a machine. */
+    recognised: {
+      start: 'Read the text by machine',
+      size: 'Loads up to 7 MB once. The page stays on this device.',
+      busy: 'Reading the text…',
+      failed: 'The text couldn’t be read. Check your connection and try again.',
+      again: 'Try again',
+      none: 'No text was found on this page.',
+      note: (percent: number) =>
+        `Read by a machine, about ${percent} % sure. It can be wrong, above all where it’s underlined. What counts is the page as printed.`,
+      label: (page: number) => `Text of page ${page}, read by a machine`,
+    },
   },
   zoomIn: 'Enlarge',
   zoomOut: 'Make smaller',

@@ -215,6 +215,17 @@ export const es: Words = {
     asPrinted: 'Como se imprime',
     showPage: (page) => `Mostrar la página ${page} como se imprime`,
     toFields: (page) => `A los campos de la página ${page}`,
+    recognised: {
+      start: 'Leer el texto automáticamente',
+      size: 'Carga hasta 7 MB una sola vez. La página no sale de este dispositivo.',
+      busy: 'Leyendo el texto…',
+      failed: 'No se ha podido leer el texto. Compruebe su conexión e inténtelo de nuevo.',
+      again: 'Intentar de nuevo',
+      none: 'No se ha encontrado texto en esta página.',
+      note: (percent) =>
+        `Leído por una máquina, con una seguridad aproximada del ${percent} %. Puede contener errores, sobre todo en lo subrayado. Lo que vale es la página tal como se imprime.`,
+      label: (page) => `Texto de la página ${page}, leído por una máquina`,
+    },
   },
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',

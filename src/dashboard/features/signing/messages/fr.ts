@@ -221,6 +221,17 @@ export const fr: Words = {
     asPrinted: 'Telle qu’imprimée',
     showPage: (page) => `Afficher la page ${page} telle qu’imprimée`,
     toFields: (page) => `Vers les champs de la page ${page}`,
+    recognised: {
+      start: 'Lire le texte par reconnaissance automatique',
+      size: 'Charge jusqu’à 7 Mo, une seule fois. La page reste sur cet appareil.',
+      busy: 'Lecture du texte…',
+      failed: 'Le texte n’a pas pu être lu. Vérifiez votre connexion et réessayez.',
+      again: 'Réessayer',
+      none: 'Aucun texte n’a été trouvé sur cette page.',
+      note: (percent) =>
+        `Lu par une machine, sûre à ${percent} % environ. Des erreurs sont possibles, surtout aux mots soulignés. Seule la page telle qu’imprimée fait foi.`,
+      label: (page) => `Texte de la page ${page}, lu par une machine`,
+    },
   },
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',

@@ -9,6 +9,7 @@ import { FlowBlock } from './flow-block.tsx'
 import { usePageFlow, useSeenFields } from './page-flows.ts'
 import type { PageFlows } from './page-flows.ts'
 import { ReadingField } from './reading-field.tsx'
+import { RecognisedText } from './recognised-text.tsx'
 import type { PageFlow } from './reflow.ts'
 
 export interface ReadingPageProps {
@@ -35,6 +36,7 @@ export const ReadingPage = memo(function ReadingPage(props: ReadingPageProps) {
       {flow.isPicture && (
         <Picture page={page} width={width} hasFields={fields.length > 0} isUnread={flow.isUnread === true} />
       )}
+      {flow.isPicture && <RecognisedText page={page} />}
       <Flow flow={flow} fields={fields} width={width} letter={letter} />
     </>
   )

@@ -103,6 +103,11 @@ export const de: Words = {
     witnessSigned: (who) => `${who} hat die Unterschrift bezeugt.`,
     witnessCleared: 'Die Unterschrift wurde geändert, daher musste sie erneut bezeugt werden.',
     downloaded: (who) => `${who} hat ein Dokument heruntergeladen.`,
+    erasureHeld: (who) => `${who} hat den Umschlag von der Löschung ausgenommen.`,
+    erasureHeldBecause: (who, reason) => `${who} hat den Umschlag von der Löschung ausgenommen: „${reason}“`,
+    erasureReleased: (who) => `${who} hat die Ausnahme von der Löschung beendet.`,
+    purgedByRule:
+      'Countersign hat die persönlichen Angaben und die Dokumente nach der Aufbewahrungsregel gelöscht.',
     purged: (who) => `${who} hat die persönlichen Angaben und die Dokumente löschen lassen.`,
     filesPurged: 'Countersign hat die Dateien gelöscht.',
   },

@@ -102,6 +102,11 @@ export const en = {
     witnessSigned: (who: string) => `${who} signed as the witness.`,
     witnessCleared: 'The signature changed, so the witness had to sign again.',
     downloaded: (who: string) => `${who} downloaded a document.`,
+    erasureHeld: (who: string) => `${who} put the envelope on hold, so that it isn’t erased.`,
+    erasureHeldBecause: (who: string, reason: string) =>
+      `${who} put the envelope on hold, so that it isn’t erased: “${reason}”`,
+    erasureReleased: (who: string) => `${who} ended the hold.`,
+    purgedByRule: 'Countersign erased the personal values and the documents, as the retention rule says.',
     purged: (who: string) => `${who} had the personal values and the documents erased.`,
     filesPurged: 'Countersign erased the files.',
   },

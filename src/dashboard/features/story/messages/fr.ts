@@ -102,6 +102,11 @@ export const fr: Words = {
     witnessSigned: (who) => `${who} a signé comme témoin.`,
     witnessCleared: 'La signature ayant changé, le témoin a dû signer de nouveau.',
     downloaded: (who) => `${who} a téléchargé un document.`,
+    erasureHeld: (who) => `${who} a suspendu l’effacement de l’enveloppe.`,
+    erasureHeldBecause: (who, reason) => `${who} a suspendu l’effacement de l’enveloppe : « ${reason} »`,
+    erasureReleased: (who) => `${who} a levé la suspension de l’effacement.`,
+    purgedByRule:
+      'Countersign a effacé les données personnelles et les documents, selon la règle de conservation.',
     purged: (who) => `${who} a fait effacer les données personnelles et les documents.`,
     filesPurged: 'Countersign a effacé les fichiers.',
   },

@@ -1,10 +1,13 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import { mayManage } from '#domain/account/visibility.ts'
+import { erasureTime } from '#domain/envelope/retention.ts'
 import { isUnsigned } from '#domain/envelope/lifecycle.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Executor } from '../../../database/connection.ts'
 import { auditTrail, messageMoments } from '../../../database/envelopes/audit-events.ts'
 import type { MessageMoment } from '../../../database/envelopes/audit-events.ts'
+import { retainedOf } from '../../../database/envelopes/erasures.ts'
+import { rulesToSend } from '../../../database/organisations/policies.ts'
 import { documentsOf } from '../../../database/envelopes/documents.ts'
 import { findListed } from '../../../database/lists/envelope-lists.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
@@ -22,6 +25,7 @@ import { presentEnvelope } from './present-envelope.ts'
 import { presentOrigin } from '../lists/present-row.ts'
 import { removalsLeavingUnsigned } from '../removals.ts'
 import { isMisprint } from '../../sealing/hold.ts'
+import { receiptAddress } from '../erasure-receipt.ts'
 import { noSuchEnvelope } from '../transition.ts'
 
 /** GET /app/envelopes/:id: everything on an envelope's page. */
@@ -63,9 +67,23 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     purgeBegun: isoOrNull(row.purgeBegun),
     picture: pictureAddress('envelopes', row.id, documents[0]),
     purged: isoOrNull(row.purged),
+    erasure: await presentErasure(database, row),
     may: { manage: mayManage(viewer, row) },
   })
 })
+
+/** When the present rules erase an ended envelope. Nothing is said before its end. */
+async function presentErasure(database: Executor, row: EnvelopeRow) {
+  const { status, purgeBegun, purged, keptSince, sealed } = row
+  const hasEnded = status === 'voided' || (status === 'completed' && sealed !== null)
+  const rule = hasEnded && purgeBegun === null ? (await rulesToSend(database, row)).retention.value : null
+  const time = erasureTime(retainedOf(row), rule, new Date().toISOString())
+  return {
+    due: time === null ? null : new Date(time).toISOString(),
+    held: isoOrNull(keptSince),
+    receipt: purged === null ? null : receiptAddress(row.id),
+  }
+}
 
 /** Reads the audit trail only for the rare envelope that no one signed. */
 async function presentRemovals(

@@ -6,7 +6,7 @@ import type { ControlProps } from './control-props.ts'
 import { nameOf } from './field-label.ts'
 import { fieldLook } from './field-look.ts'
 import { controlId, useIsCurrent } from '../guide-context.ts'
-import { useMarks } from '../use-marks.ts'
+import { useMarks } from '../../../../paper/use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 

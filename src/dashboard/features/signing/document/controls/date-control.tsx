@@ -5,7 +5,7 @@ import { useWords } from '../../messages/words.ts'
 import { useUtcOffset } from '../../signing-context.ts'
 import type { ControlProps } from './control-props.ts'
 import { nameOf } from './field-label.ts'
-import { useMarks } from '../use-marks.ts'
+import { useMarks } from '../../../../paper/use-marks.ts'
 
 /** Where the service prints the time of finishing. Shows how it would look now. */
 export function DateControl({ field, placed, answer }: ControlProps) {

@@ -18,7 +18,7 @@ import { fieldLook, promptSize } from './field-look.ts'
 import { controlId, useIsCurrent } from '../guide-context.ts'
 import { keepWhatFits } from './keep-what-fits.ts'
 import { placedField } from './placed-field.ts'
-import { useMarks, useMeasurable } from '../use-marks.ts'
+import { useMarks, useMeasurable } from '../../../../paper/use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 /** Milliseconds without typing before the text is sent. */

@@ -5,7 +5,7 @@ import { useWords } from '../../messages/words.ts'
 import { useUtcOffset } from '../../signing-context.ts'
 import type { ControlProps } from './control-props.ts'
 import { nameOf, stateOf } from './field-label.ts'
-import { useMarks } from '../use-marks.ts'
+import { useMarks } from '../../../../paper/use-marks.ts'
 
 const printsText: Readonly<Record<Holding, boolean>> = {
   ink: false,

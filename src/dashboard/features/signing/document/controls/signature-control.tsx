@@ -9,7 +9,7 @@ import type { ControlProps } from './control-props.ts'
 import { labelOf, nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
 import { controlId, useGuide, useIsCurrent } from '../guide-context.ts'
-import { useMarks } from '../use-marks.ts'
+import { useMarks } from '../../../../paper/use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 

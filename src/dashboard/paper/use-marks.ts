@@ -3,7 +3,7 @@ import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
 import { isMeasurable, loadMetricsFor } from '#pdf/fonts/metrics.ts'
 import type { Mark, MarkContext } from '#pdf/marks/mark.ts'
 import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
-import { fetchFace } from '../../../paper/faces.ts'
+import { fetchFace } from './faces.ts'
 
 /** Whether text can be laid out. The widths of rarer characters are loaded when a text first needs them. */
 export function useMeasurable(text: string): boolean {
