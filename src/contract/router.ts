@@ -3,6 +3,7 @@ import { groupViews } from './app/groups.ts'
 import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
+import { emailTextOperations } from './app/organisation/email-texts.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { organisationSettings, rulesOperations } from './app/policy.ts'
@@ -75,6 +76,7 @@ const app = {
   drafts,
   plays,
   rules: rulesOperations,
+  emailTexts: emailTextOperations,
   recipients: recipientOperations,
   inbox,
   health,

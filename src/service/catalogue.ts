@@ -156,6 +156,13 @@ import { adopt } from './operations/signing/adopt.ts'
 import { answerField } from './operations/signing/answer-field.ts'
 import { askWitness, withdrawWitness } from './operations/signing/ask-witness.ts'
 import { decline } from './operations/signing/decline.ts'
+import {
+  previewText,
+  readGroupTexts,
+  readOrganisationTexts,
+  setGroupText,
+  setOrganisationText,
+} from './operations/email-texts/email-texts.ts'
 import { openErasureReceipt } from './operations/envelopes/erasure-receipt.ts'
 import { holdEnvelope } from './operations/envelopes/hold-envelope.ts'
 import { beginIdentity, resumeIdentity } from './operations/identity-checks/begin-check.ts'
@@ -201,6 +208,7 @@ import {
 import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
 import { playDraft } from './operations/plays/play-draft.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
+import { createLearned, proposeTemplate } from './operations/templates/learn-from-envelopes.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
   addTemplateDocument,
@@ -291,6 +299,8 @@ export const operations: readonly ImplementedOperation[] = [
   updateRecipient,
   removeRecipient,
   createTemplate,
+  proposeTemplate,
+  createLearned,
   duplicateTemplate,
   playDraft,
   readPublicLink,
@@ -470,6 +480,11 @@ export const operations: readonly ImplementedOperation[] = [
   decline,
   reassign,
   holdEnvelope,
+  readOrganisationTexts,
+  setOrganisationText,
+  readGroupTexts,
+  setGroupText,
+  previewText,
   beginIdentity,
   resumeIdentity,
   acceptIdentity,

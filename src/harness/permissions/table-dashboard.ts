@@ -44,6 +44,7 @@ import {
   aSignIn,
 } from './fixtures/states.ts'
 
+const ownText = { email: 'signing', language: 'en', subject: 'Sign {{envelope}}', opening: '' }
 const whileEnrolling = true
 
 /** The expected answers of the dashboard's API. */
@@ -172,6 +173,11 @@ export const dashboardLines = {
   'POST /app/organisation/sign-on/trial': administers(409),
   'GET /app/organisation/rules': answers(200),
   'PUT /app/organisation/rules': administers(200, { body: { notices: false } }),
+  'GET /app/organisation/email-texts': answers(200),
+  'PUT /app/organisation/email-texts': administers(200, { body: ownText }),
+  'GET /app/groups/{id}/email-texts': sees('group', aGroup(200)),
+  'PUT /app/groups/{id}/email-texts': manages('group', aGroup(200), { body: ownText }),
+  'POST /app/email-texts/preview': answers(200, { body: ownText }),
   'GET /app/groups/{id}/rules': sees('group', aGroup(200)),
   'PUT /app/groups/{id}/rules': manages('group', aGroup(200), { body: { notices: false } }),
   'GET /app/seal': administers(200),
@@ -264,6 +270,18 @@ export const dashboardLines = {
   'GET /app/templates': lists('template', ['?search=mk', '?sort=name', '?cursor=none']),
   'POST /app/templates': manages('envelope', anEnvelope(201), {
     body: ({ thing: { ids } }) => ({ envelope_id: ids['id'] }),
+  }),
+  // One envelope alone is none to compare with.
+  'POST /app/templates/learning': manages('envelope', anEnvelope(409), {
+    body: ({ thing: { ids } }) => ({ envelope_ids: [ids['id'], ids['id']] }),
+  }),
+  'POST /app/templates/learned': manages('envelope', anEnvelope(409), {
+    body: ({ thing: { ids } }) => ({
+      envelope_ids: [ids['id'], ids['id']],
+      name: 'Learned',
+      roles: [],
+      cleared: [],
+    }),
   }),
   'GET /app/templates/{id}': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),

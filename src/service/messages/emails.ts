@@ -1,3 +1,4 @@
+import type { OwnText } from '#domain/email-texts.ts'
 import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
 import type { Branding, Fact, EmailContent } from './email-content.ts'
@@ -33,6 +34,8 @@ export interface Invitation extends ToRecipient {
   readonly deadline?: Date | null
   /** Who named them in their place. */
   readonly inPlaceOf?: Person | null
+  /** Words of the organisation or group in place of the service's, with values put in. */
+  readonly own?: OwnText | null
 }
 
 /** Asks a recipient to sign or view. Their own message replaces the envelope's. */
@@ -44,13 +47,13 @@ export function signingEmailContent(about: Invitation): EmailContent {
   return {
     branding,
     language,
-    subject: say.subject(envelope.name),
+    subject: about.own?.subject ?? say.subject(envelope.name),
     preview: say.preview(sender.name, envelope.name),
     heading: say.heading(sender.name, envelope.name),
     paragraphs: [
       words.hello(recipient.name),
       ...(about.inPlaceOf ? [words.inPlaceOf(about.inPlaceOf.name, about.inPlaceOf.email)] : []),
-      say.text,
+      about.own?.opening ?? say.text,
     ],
     message: message === null || message.trim() === '' ? null : { from: sender.name, text: message.trim() },
     facts: [...factsOf(about, words), ...deadlineFacts(about)],
@@ -87,10 +90,10 @@ export function reminderEmailContent(about: Invitation): EmailContent {
   const { reminder } = wordsToDo(about)
   return {
     ...signingEmailContent(about),
-    subject: reminder.subject(envelope.name),
+    subject: about.own?.subject ?? reminder.subject(envelope.name),
     preview: reminder.preview(sender.name, envelope.name),
     heading: reminder.heading(sender.name, envelope.name),
-    paragraphs: [messageWords[language].hello(recipient.name), reminder.text],
+    paragraphs: [messageWords[language].hello(recipient.name), about.own?.opening ?? reminder.text],
   }
 }
 
@@ -145,12 +148,13 @@ export function finishedEmailContent(
   return {
     branding,
     language,
-    subject: finished.subject(envelope.name),
+    subject: about.own?.subject ?? finished.subject(envelope.name),
     preview: finished.preview(envelope.name),
     heading: finished.heading(envelope.name),
     paragraphs: [
       words.hello(recipient.name),
-      recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text,
+      about.own?.opening ??
+        (recipient.type === 'carbon-copy' ? finished.copyText(sender.name) : finished.text),
       ...(about.copies === 'attached' ? [finished.attached] : []),
       ...(about.copies === 'too-large' ? [finished.tooLarge] : []),
     ],

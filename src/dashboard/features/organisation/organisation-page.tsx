@@ -18,6 +18,7 @@ import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { EmailTextsForm } from './email-texts-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
@@ -97,6 +98,12 @@ function Settings({ organisation, policy }: SettingsProps) {
             description:
               'For the links that recipients, and people who verify their identity, get by email and text message.',
             children: <LinksForm policy={policy} />,
+          },
+          {
+            title: 'Texts of emails',
+            description:
+              'Your own subject and opening for emails to recipients. The button, who sent it and the small print stay.',
+            children: <EmailTextsForm place={{ kind: 'organisation' }} />,
           },
           {
             title: 'Evidence and retention',

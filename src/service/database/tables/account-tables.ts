@@ -2,6 +2,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { MappingRule } from '#domain/account/sign-on.ts'
 import type { ProofKind } from '#domain/account/step-up.ts'
 import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
+import type { TextedEmail } from '#domain/email-texts.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 import type { Language } from '#domain/language.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -15,6 +16,16 @@ import type {
   Text,
   TextOrNull,
 } from './columns.ts'
+
+/** Own words in an email to recipients. An empty group is the organisation. */
+export interface EmailTextsTable {
+  organisationId: Text
+  groupId: Generated<string>
+  email: TextedEmail
+  language: Language
+  subject: TextOrNull
+  opening: TextOrNull
+}
 
 export interface OrganisationsTable extends Branding {
   id: Text

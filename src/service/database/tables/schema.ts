@@ -3,6 +3,7 @@ import type {
   AccountAuthenticatorsTable,
   AccountLinksTable,
   AccountPasskeysTable,
+  EmailTextsTable,
   AccountRecoveryCodesTable,
   AccountsTable,
   ApiCredentialsTable,
@@ -78,6 +79,7 @@ export interface Database {
   accountAuthenticators: AccountAuthenticatorsTable
   accountRecoveryCodes: AccountRecoveryCodesTable
   accountPasskeys: AccountPasskeysTable
+  emailTexts: EmailTextsTable
   passkeyChallenges: PasskeyChallengesTable
   signOnConnections: SignOnConnectionsTable
   signOnIdentities: SignOnIdentitiesTable

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { wantsIdentity } from '#domain/recipient/identity.ts'
 import { identityRuleOf, rulesFor } from '../../database/organisations/policies.ts'
+import { ownTextFor } from '../../operations/email-texts/own-text.ts'
 import { fileName } from '../../operations/downloads/file-names.ts'
 import { sealedFile } from '../../operations/downloads/sealed-file.ts'
 import { MailRejected } from '../../ports/mail/mail.ts'
@@ -43,9 +44,10 @@ async function sendFinished(
 ): Promise<void> {
   const { name, email, type } = recipient
   const isAttached = copies !== 'too-large' && copies.length > 0
+  const mentioned = { ...about, recipient: { name, email, type, message: null } }
   const content = finishedEmailContent({
-    ...about,
-    recipient: { name, email, type, message: null },
+    ...mentioned,
+    own: await ownTextFor(context.database, row, 'finished', mentioned),
     link,
     expires,
     completed: row.completed ?? new Date(),

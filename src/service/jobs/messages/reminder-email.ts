@@ -1,4 +1,5 @@
 import { reminderEmailContent } from '../../messages/emails.ts'
+import { ownTextFor } from '../../operations/email-texts/own-text.ts'
 import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
 import type { Handler } from '../runner.ts'
@@ -11,7 +12,9 @@ export const reminderEmail: Handler<'reminder-email'> = (payload, context) =>
     const { name, email, type } = recipient
     const person = { name, email, type, message: recipient.message }
     const { deadline } = loaded.row
-    const content = reminderEmailContent({ ...about, recipient: person, link, expires, deadline })
+    const mentioned = { ...about, recipient: person, deadline }
+    const own = await ownTextFor(context.database, loaded.row, 'reminder', mentioned)
+    const content = reminderEmailContent({ ...mentioned, own, link, expires })
     await context.ports.mail.send({
       ...(await renderEmail(content)),
       organisationId: payload.organisationId,

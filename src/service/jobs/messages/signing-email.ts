@@ -1,5 +1,6 @@
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { reassignmentsOf } from '../../operations/envelopes/reassignments.ts'
+import { invitationFor, ownTextFor } from '../../operations/email-texts/own-text.ts'
 import { newLinkEmailContent, signingEmailContent } from '../../messages/emails.ts'
 import { renderEmail } from '../../messages/render-email.ts'
 import { from } from './about-envelope.ts'
@@ -13,13 +14,16 @@ export const signingEmail: Handler<'signing-email'> = (payload, context) =>
     const { name, email, type } = recipient
     const key = { organisationId: payload.organisationId, envelopeId: payload.envelopeId }
     const passed = reassignmentsOf(await auditTrail(context.database, key), recipient.id).at(-1)
+    const person = { name, email, type, message: recipient.message }
+    const { deadline } = loaded.row
+    const mentioned = { ...about, recipient: person, deadline }
+    const own = await ownTextFor(context.database, loaded.row, invitationFor(type), mentioned)
     const write = recipient.status === 'completed' ? newLinkEmailContent : signingEmailContent
     const content = write({
-      ...about,
-      recipient: { name, email, type, message: recipient.message },
+      ...mentioned,
+      own,
       link,
       expires,
-      deadline: loaded.row.deadline,
       inPlaceOf: passed?.email === email ? passed.former : null,
     })
     await context.ports.mail.send({

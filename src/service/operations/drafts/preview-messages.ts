@@ -1,7 +1,9 @@
 import { drafts } from '#contract/app/drafts.ts'
+import { deadlineFrom } from '#domain/envelope/deadline.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { rulesToSend } from '../../database/organisations/policies.ts'
 import { emailFile, outgoingOf, presentOutgoing } from '../messages/outgoing-messages.ts'
 import type { Outgoing } from '../messages/outgoing-messages.ts'
 import { fileOperation, operation } from '../operation.ts'
@@ -36,5 +38,9 @@ async function messagesOf(
   const recipient = recipients.find(({ id }) => id === recipientId)
   if (recipient === undefined) return refuse(refusal('not-found', 'The envelope has no such recipient.'))
   const origin = await originOf(context.database, row)
-  return ok(await outgoingOf(context, { envelope: row, documents, origin, recipient }))
+  const { value: rule } = (await rulesToSend(context.database, row)).deadline
+  const end = deadlineFrom(rule, (await context.now()).toISOString())
+  const deadline = end.ok && end.value !== null ? new Date(end.value) : null
+  const { groupId } = row
+  return ok(await outgoingOf(context, { envelope: row, documents, origin, recipient, groupId, deadline }))
 }

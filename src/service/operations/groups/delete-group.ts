@@ -1,5 +1,6 @@
 import { groups } from '#contract/v1/groups.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { forgetEmailTexts } from '../../database/organisations/email-texts.ts'
 import { deleteGroupRow } from '../../database/organisations/groups.ts'
 import { checkMayAdminister } from '../access.ts'
 import { removeLater } from '../documents/remove-files.ts'
@@ -20,6 +21,7 @@ export const deleteGroup = operation(groups.delete, async (context, { params }) 
   const key = { organisationId: caller.organisationId, groupId: params.id }
   const gone = await database.transaction().execute(async (transaction) => {
     const row = await deleteGroupRow(transaction, key)
+    await forgetEmailTexts(transaction, key)
     const target = { kind: 'group', id: params.id, name: found.value.name } as const
     if (row !== undefined)
       await noteSecurity(transaction, byCaller(context), { kind: 'group-deleted', target })

@@ -14,6 +14,7 @@ import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { languageFor } from '../../database/envelopes/recipient-languages.ts'
 import type { AccountCaller, Answer, Context, FileAnswer } from '../operation.ts'
 import type { Origin } from '../guests/origin.ts'
+import { invitationFor, ownTextFor } from '../email-texts/own-text.ts'
 import { aboutOf, emailSender, linkAddress } from './email-context.ts'
 import type { EmailSender } from './email-context.ts'
 
@@ -26,6 +27,9 @@ interface Prospect {
   readonly envelope: AboutEnvelope['envelope']
   readonly documents: readonly { readonly name: string }[]
   readonly origin: Origin
+  readonly groupId: string | null
+  /** When it would end if it was sent now. */
+  readonly deadline?: Date | null
   readonly recipient: {
     readonly name: string
     readonly email: string
@@ -47,7 +51,7 @@ export interface Outgoing extends Pick<Prospect, 'recipient'> {
 /** The email and the text message that a recipient would get now. */
 export async function outgoingOf(
   context: Context<AccountCaller>,
-  { envelope, documents, origin, recipient }: Prospect,
+  { envelope, documents, origin, recipient, groupId, deadline = null }: Prospect,
 ): Promise<Outgoing> {
   const { database, caller, config, now } = context
   const policy = await policyOf(database, caller.organisationId)
@@ -64,10 +68,12 @@ export async function outgoingOf(
     link,
     expires: new Date(moment.getTime() + policy.linkDays * day),
   }
+  const place = { organisationId: caller.organisationId, groupId }
+  const own = await ownTextFor(database, place, invitationFor(type), { ...about, deadline })
   const content =
     type === 'carbon-copy'
-      ? finishedEmailContent({ ...about, completed: moment })
-      : signingEmailContent(about)
+      ? finishedEmailContent({ ...about, own, completed: moment })
+      : signingEmailContent({ ...about, own, deadline })
   const text = {
     language,
     sender: sender.person.name,

@@ -45,11 +45,8 @@ async function messagesOf(
   const role = roles[position]
   if (role === undefined) return refuse(refusal('not-found', 'The template has no such role.'))
   const { organisationId, accountId } = caller
-  const origin = await originOf(database, {
-    organisationId,
-    accountId,
-    groupId: row.groupId ?? caller.groupId,
-  })
+  const groupId = row.groupId ?? caller.groupId
+  const origin = await originOf(database, { organisationId, accountId, groupId })
   const recipient = {
     name: role.recipientName?.trim() || role.name.trim() || `Role ${position + 1}`,
     email: role.recipientEmail ?? '',
@@ -59,5 +56,5 @@ async function messagesOf(
     muted: false,
   }
   const envelope = { name: row.envelopeName?.trim() || row.name, message: row.envelopeMessage }
-  return ok(await outgoingOf(context, { envelope, documents, origin, recipient }))
+  return ok(await outgoingOf(context, { envelope, documents, origin, recipient, groupId }))
 }

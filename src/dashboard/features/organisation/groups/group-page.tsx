@@ -9,6 +9,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { LinkButton } from '../../../kit/buttons/link-button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
+import { EmailTextsForm } from '../email-texts-form.tsx'
 import { RulesForm } from '../../../records/rules-form.tsx'
 import { SettingsPage } from '../../../kit/forms/settings-page.tsx'
 import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
@@ -68,6 +69,12 @@ function Settings({ page }: { page: Page }) {
             description:
               'For future envelopes of this group. What isn’t decided here follows the organisation. Saved at once.',
             children: <RulesForm place={{ kind: 'group', id: group.id }} />,
+          },
+          {
+            title: 'Texts of emails',
+            description:
+              'Subject and opening of emails that members send. What isn’t written here follows the organisation.',
+            children: <EmailTextsForm place={{ kind: 'group', id: group.id }} />,
           },
           {
             title: 'Delete',
