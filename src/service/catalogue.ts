@@ -208,6 +208,7 @@ import {
 import { beginStart, checkStartCode, lookAtStart, resendStartCode } from './operations/ceremonies/start.ts'
 import { playDraft } from './operations/plays/play-draft.ts'
 import { createTemplate, duplicateTemplate } from './operations/templates/create-template.ts'
+import { createLearned, proposeTemplate } from './operations/templates/learn-from-envelopes.ts'
 import { deleteTemplate } from './operations/templates/delete-template.ts'
 import {
   addTemplateDocument,
@@ -298,6 +299,8 @@ export const operations: readonly ImplementedOperation[] = [
   updateRecipient,
   removeRecipient,
   createTemplate,
+  proposeTemplate,
+  createLearned,
   duplicateTemplate,
   playDraft,
   readPublicLink,

@@ -1,11 +1,13 @@
-import { createEnvelope } from '../../envelopes.ts'
+import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, expectAccessible, test } from '../../fixtures.ts'
 import { EnvelopePage } from '../../pages/envelope-page.ts'
+import { EnvelopesPage } from '../../pages/envelopes-page.ts'
 import { EditorPage } from '../../pages/editor-page.ts'
 import { TemplatesPage } from '../../pages/templates-page.ts'
 import { takePicture } from '../../files/pictures.ts'
 import { file, pdfFile } from '../../files/sample-files.ts'
 import { samplePdf } from '../../files/sample-pdf.ts'
+import { SigningClient } from '../../signing-client.ts'
 import { makeTemplate } from '../../templates.ts'
 
 test('makes a template from an envelope, and finds, sorts, copies and deletes templates', async ({
@@ -215,4 +217,60 @@ test('previews how replacing a document affects its fields', async ({
   await list.replace('agreement.pdf', other)
   await list.review().getByRole('button', { name: 'Use this file' }).click()
   await expect(page.getByRole('article', { name: 'other.pdf' })).toBeVisible()
+})
+
+test('makes a template of two finished envelopes, with what they have in common', async ({
+  senderPage: page,
+  api,
+  organisation,
+  serviceUrl,
+}) => {
+  const at = (type: string, y: number, more: object = {}) => ({
+    type,
+    page: 1,
+    x_coordinate: 72,
+    y_coordinate: y,
+    ...more,
+  })
+  for (const [name, deposit] of [
+    ['Tom Hart', '500'],
+    ['Tina Wolf', '700'],
+  ] as const) {
+    const fields = [
+      at('input', 420, { value: 'Hamburg', label: 'City' }),
+      at('input', 380, { value: deposit, read_only: true }),
+      at('signature', 500),
+    ]
+    const email = `${name.slice(0, 3).toLowerCase()}@example.com`
+    const envelope = await createEnvelope(api, organisation, {
+      name: `Lease – ${name}`,
+      recipients: [{ name, email, fields }],
+    })
+    await new SigningClient(serviceUrl).sign(await linkOf(api, envelope))
+  }
+  const other = await createEnvelope(api, organisation, {
+    name: 'Boat charter',
+    pdf: await samplePdf([{ text: ['Charter'] }]),
+    recipients: [{ name: 'Bo Boat', email: 'bo@example.com' }],
+  })
+  await new SigningClient(serviceUrl).sign(await linkOf(api, other))
+
+  const list = new EnvelopesPage(page)
+  await list.open('?status=completed')
+  await list.selectAll()
+  await page.getByRole('button', { name: 'Make a template…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('These envelopes aren’t of the same form.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await list.select('Lease – Tom Hart', 'Lease – Tina Wolf')
+  await page.getByRole('button', { name: 'Make a template…' }).click()
+  await expect(dialog.getByLabel('Template name')).toHaveValue('Lease')
+  await expect(dialog).toContainText('Chosen for each use. So far Tina Wolf and Tom Hart.')
+  await dialog.getByLabel('Role 1').fill('Tenant')
+  await expectAccessible(page)
+  await takePicture(page, 'template-learned')
+  await dialog.getByRole('button', { name: 'Make template' }).click()
+  await expect(page).toHaveURL(/create-template\?templateId=/)
+  await expect(page.getByText('“Lease” is a template now')).toBeVisible()
 })

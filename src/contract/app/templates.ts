@@ -1,6 +1,8 @@
+import { fieldTypes } from '#domain/field/field.ts'
 import { fieldChangeKinds } from '#domain/field/replacement.ts'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
+import { learnedFrom } from '#domain/template/learned-from.ts'
 import { z } from 'zod'
 import { orderOf } from '../lists/list.ts'
 import { templateList } from '../lists/templates.ts'
@@ -65,6 +67,45 @@ export const templateRow = z.object({
   created: timestamp,
 })
 
+/** The envelopes that a template is learned from. */
+const examples = z.array(id).min(learnedFrom.fewest).max(learnedFrom.most)
+
+/** What a template of finished envelopes would be. */
+export const learnedProposal = z.object({
+  name: z.string(),
+  message: z.string().nullable(),
+  examples: z.number().int().describe('From how many envelopes.'),
+  roles: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(recipientTypes),
+      people: z.array(z.object({ name: z.string(), email: z.string() })).describe('Who had it, in each.'),
+      is_fixed: z.boolean().describe('Whether that was always the same person, who stays.'),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      name: z.string().nullable(),
+      type: z.enum(fieldTypes),
+      page: z.number().int(),
+      role: z.number().int().describe('Its place among the roles.'),
+      stays: z.string().nullable().describe('What it says in all of them, and in the template.'),
+      times: z.number().int().describe('In how many of them it is.'),
+    }),
+  ),
+})
+
+/** What was chosen about a proposal. */
+export const learnedTemplate = z.object({
+  envelope_ids: examples,
+  name: z.string().overwrite(inOneLine).trim().min(1, 'Give the template a name.').max(limits.envelopeName),
+  roles: z.array(z.string().overwrite(inOneLine).max(250)).max(500).describe('Names of the roles, in order.'),
+  cleared: z
+    .array(z.number().int().min(0))
+    .max(5000)
+    .describe('Places of fields that start empty after all.'),
+})
+
 const tag = 'Templates'
 const access = 'account' as const
 
@@ -79,6 +120,27 @@ export const templateEditing = {
     status: 201,
     refusals: ['account-deactivated', 'account-not-verified', 'conflict', 'not-found'],
     body: z.object({ envelope_id: id.nullish() }),
+    output: editedTemplate,
+  }),
+  propose: operation({
+    method: 'POST',
+    path: '/app/templates/learning',
+    access,
+    tag,
+    summary: 'Compare completed envelopes of one form and propose a template; saves nothing',
+    refusals: ['conflict', 'not-found'],
+    body: z.object({ envelope_ids: examples }),
+    output: learnedProposal,
+  }),
+  learn: operation({
+    method: 'POST',
+    path: '/app/templates/learned',
+    access,
+    tag,
+    summary: 'Create a template from completed envelopes of one form, as it was proposed',
+    status: 201,
+    refusals: ['account-deactivated', 'account-not-verified', 'conflict', 'not-found'],
+    body: learnedTemplate,
     output: editedTemplate,
   }),
   duplicate: operation({

@@ -271,6 +271,18 @@ export const dashboardLines = {
   'POST /app/templates': manages('envelope', anEnvelope(201), {
     body: ({ thing: { ids } }) => ({ envelope_id: ids['id'] }),
   }),
+  // One envelope alone is none to compare with.
+  'POST /app/templates/learning': manages('envelope', anEnvelope(409), {
+    body: ({ thing: { ids } }) => ({ envelope_ids: [ids['id'], ids['id']] }),
+  }),
+  'POST /app/templates/learned': manages('envelope', anEnvelope(409), {
+    body: ({ thing: { ids } }) => ({
+      envelope_ids: [ids['id'], ids['id']],
+      name: 'Learned',
+      roles: [],
+      cleared: [],
+    }),
+  }),
   'GET /app/templates/{id}': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}': manages('template', aTemplate(200), { body: templateContent }),
   'GET /app/templates/{id}/messages/{role_id}': sees('template', { ready: 200 }),

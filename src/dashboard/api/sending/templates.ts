@@ -47,6 +47,30 @@ export async function templateFromEnvelope(cache: QueryClient, envelopeId: strin
   return made
 }
 
+export type LearnedProposal = Awaited<ReturnType<typeof client.app.templates.propose>>
+
+/** What a template of completed envelopes would be. */
+export function learnedQuery(envelopeIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['templates', 'learned', envelopeIds],
+    queryFn: ({ signal }) =>
+      client.app.templates.propose({ body: { envelopeIds: [...envelopeIds] } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Creates a template as it was proposed. */
+export async function learnTemplate(
+  cache: QueryClient,
+  body: Parameters<typeof client.app.templates.learn>[0]['body'],
+): Promise<EditedTemplate> {
+  const made = await client.app.templates.learn({ body })
+  await cache.invalidateQueries({ queryKey: keys.lists })
+  return made
+}
+
 /** Creates a copy that belongs to the caller. */
 export async function duplicateTemplate(cache: QueryClient, id: string): Promise<EditedTemplate> {
   const made = await client.app.templates.duplicate({ params: { id } })

@@ -29,14 +29,14 @@ const empty = { name: '', documents: [], roles: [], fields: [] }
  */
 export const createTemplate = operation(templateEditing.create, async (context, { body }) => {
   const { database, caller } = context
-  if (!body.envelopeId) return add(context, empty)
+  if (!body.envelopeId) return addTemplate(context, empty)
   const key = { organisationId: caller.organisationId, envelopeId: body.envelopeId }
   const loaded = await loadEnvelope(database, key)
   if (loaded === undefined) return refuse(noSuchEnvelope())
   const visible = checkVisible(caller, loaded.row)
   if (!visible.ok) return visible
   const [documents, fields] = [await documentsOf(database, key), await fieldsOf(database, key)]
-  return add(context, envelopeAsTemplate({ ...loaded, documents, fields }))
+  return addTemplate(context, envelopeAsTemplate({ ...loaded, documents, fields }))
 })
 
 /** POST /app/templates/:id/duplicate. */
@@ -49,10 +49,11 @@ export const duplicateTemplate = operation(templateEditing.duplicate, async (con
   const { envelopeName, envelopeMessage, envelopeShared, policy } = row
   const name = `${firstCharacters(row.name, 243)} (copy)`
   const defaults = { envelopeName, envelopeMessage, envelopeShared, policy }
-  return add(context, { name, ...defaults, documents, roles, fields })
+  return addTemplate(context, { name, ...defaults, documents, roles, fields })
 })
 
-async function add(context: Context<AccountCaller>, content: WholeTemplate) {
+/** Creates a template of the caller's own, shared by their settings, with copies of the files. */
+export async function addTemplate(context: Context<AccountCaller>, content: WholeTemplate) {
   const { database, caller, ports } = context
   const { organisationId, accountId } = caller
   const sender = await findSender(context, { accountId, groupId: null, shared: null })

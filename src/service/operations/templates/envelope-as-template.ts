@@ -64,7 +64,7 @@ function roleName(recipients: readonly RecipientRow[], index: number): string {
 }
 
 /** The fields as their sender gave them: an anchored one, which became one field per match, is a single one again. */
-function asSent(fields: readonly FieldRow[]): TemplateField[] {
+export function asSent(fields: readonly FieldRow[]): TemplateField[] {
   const seen = new Set<string>()
   return fields.flatMap((row) => {
     const { id, recipientId, anchor, box, options } = row

@@ -1,9 +1,12 @@
 import Ban from 'lucide-react/icons/ban'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
+import { maySend } from '#domain/account/visibility.ts'
 import { limits } from '#domain/limits.ts'
+import { learnedFrom } from '#domain/template/learned-from.ts'
 import type { EnvelopeListState } from '../../../api/lists/envelopes.ts'
 import { matchingEnvelopes } from '../../../api/sending/envelopes.ts'
 import { reason } from '../../../api/failure-words.ts'
@@ -11,6 +14,7 @@ import { useActions } from '../../../kit/commands/actions-registry.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { countOf } from '../../../kit/text/names.ts'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { Toolbar, ToolbarSeparator } from '../../../kit/buttons/toolbar.tsx'
@@ -20,6 +24,8 @@ import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes
 import type { EnvelopeSelection } from './selection.ts'
 import { canResendMany, resendMany } from '../verbs/resend-envelope.tsx'
 import { canVoid, voidMany } from '../verbs/void-envelope.tsx'
+
+const LearnTemplate = lazyLater(async () => (await import('./learn-template.tsx')).LearnTemplate)
 
 export interface BulkBarProps {
   selection: EnvelopeSelection
@@ -101,6 +107,11 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, con
   const waiting = envelopes.filter((one) => canResendMany(one, context.viewer)).length
   const voidable = envelopes.filter((one) => canVoid(one, context.viewer)).length
   const deletable = envelopes.filter((one) => canDelete(one, context.viewer)).length
+  const isForm =
+    envelopes.length >= learnedFrom.fewest &&
+    envelopes.length <= learnedFrom.most &&
+    envelopes.every(({ status }) => status === 'completed') &&
+    maySend(context.viewer)
   const section = 'Selected envelopes'
   const danger = { section, tone: 'danger' } as const
   const actions: (Action | null)[] = [
@@ -118,6 +129,18 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, con
       section,
       perform: () => saveList(state, ids),
     },
+    isForm
+      ? {
+          section,
+          id: 'bulk-learn',
+          label: 'Make a template…',
+          icon: LayoutTemplate,
+          perform: () =>
+            context.show((close) => (
+              <LearnTemplate envelopes={envelopes} context={context} onClose={close} />
+            )),
+        }
+      : null,
     waiting === 0
       ? null
       : {

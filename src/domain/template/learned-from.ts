@@ -1,0 +1,2 @@
+/** How many envelopes a template can be learned from. */
+export const learnedFrom = { fewest: 2, most: 5 } as const
