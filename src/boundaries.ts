@@ -21,6 +21,7 @@ export const modules: ModuleTable = {
   evidence: { imports: ['domain'], packages: ['canonicalize', '@noble/hashes'] },
   contract: { imports: ['domain'], packages: ['zod', '@orpc/contract', '@zxcvbn-ts/*'] },
   client: { imports: ['contract', 'domain'], packages: ['zod'] },
+  'client/cli.ts': { imports: ['client'], packages: ['node:'] },
   pdf: {
     imports: ['domain', 'evidence'],
     packages: [

@@ -58,6 +58,7 @@ function manifest() {
     type: 'module',
     sideEffects: ['./embed.js'],
     engines: { node: '>=20.3' },
+    bin: { countersign: './cli.js' },
     exports: {
       '.': { types: './client.d.ts', default: './client.js' },
       './embed': { types: './embed.d.ts', default: './embed.js' },
