@@ -45,6 +45,46 @@ function drawPhotos(): { card: string; face: string } {
   return { card, face }
 }
 
+/** What the camera of {@link showToCamera} sees of a document. */
+type Sight = 'table' | 'dark' | 'card'
+
+/**
+ * Replaces the cameras of the page by one that looks at a made-up document on a table. Call the result to change what it
+ * sees.
+ */
+export async function showToCamera(page: Page): Promise<(sight: Sight) => Promise<void>> {
+  const screen = await page.evaluateHandle(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('This browser draws nothing')
+    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(10) })
+    let sight = 'table'
+    const draw = () => {
+      pen.fillStyle = '#6b7280'
+      pen.fillRect(0, 0, 1200, 900)
+      if (sight !== 'table') {
+        pen.fillStyle = '#e7dcc4'
+        pen.fillRect(84, 125, 1032, 650)
+        pen.fillStyle = '#222222'
+        pen.font = '22px monospace'
+        for (let line = 0; line < 22; line += 1)
+          pen.fillText(
+            'P<UTOPARK<<ADA<<MARIA<<1990<KLMNOPRSTUVWXYZ<0123456789'.slice(line % 4),
+            120,
+            170 + line * 27,
+          )
+      }
+      pen.fillStyle = 'rgb(0 0 0 / 70%)'
+      if (sight === 'dark') pen.fillRect(0, 0, 1200, 900)
+    }
+    // A camera sends pictures of what stays the same, too.
+    setInterval(draw, 100)
+    return { show: (next: string) => void (sight = next) }
+  })
+  const show = (sight: Sight) => screen.evaluate((one, wanted) => one.show(wanted), sight)
+  return show
+}
+
 /** A photo of a signature in blue ink on lined paper, half of it in shadow, on a dark table. */
 export async function signaturePhoto(page: Page): Promise<SampleFile> {
   const base = await page.evaluate(() => {

@@ -11,7 +11,7 @@ import type { InterfaceClient, Organisation } from '../../interface-client.ts'
 import { VerifyingPage } from '../../pages/verifying-page.ts'
 import { sealReport, textOf } from '../../files/pdf-tools.ts'
 import { takePicture } from '../../files/pictures.ts'
-import { samplePhotos } from '../../files/sample-photos.ts'
+import { samplePhotos, showToCamera } from '../../files/sample-photos.ts'
 
 const run = promisify(execFile)
 
@@ -148,6 +148,7 @@ test('an individual is verified on a phone with a code, files and the camera, an
   await expect(page.getByText('This isn’t a JPEG or PNG photo.')).toBeVisible()
   await verifying.choosePhoto('Front of your document', photos.card)
   await expect(page.getByText('1 of 3 photos added')).toBeVisible()
+  await expectHints(page)
   await verifying.choosePhoto('Back of your document', photos.card)
   await expect(page.getByText('2 of 3 photos added')).toBeVisible()
   await look(page, 'photos-given')
@@ -293,3 +294,25 @@ test('explains links that do not work, and replaces an expired one', async ({ pa
   await expect(verifying.heading('This link doesn’t work')).toBeVisible()
   await look(page, 'invalid')
 })
+
+/** Before a document's photo is taken, words say what would make it unreadable. It can be taken all the same. */
+async function expectHints(page: Page): Promise<void> {
+  const show = await showToCamera(page)
+  await page
+    .getByRole('region', { name: 'Front of your document' })
+    .getByRole('button', { name: /^Take/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Front of your document' })
+  await expect(dialog.getByText('Fit the whole document into the frame.')).toBeVisible()
+  await look(page, 'camera-frame')
+  await show('card')
+  await expect(dialog.getByText('Good. Hold still and take the photo.')).toBeVisible()
+  await look(page, 'camera-good')
+  await show('dark')
+  await expect(dialog.getByText('It’s too dark. Find more light.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take the photo' }).click()
+  await expect(dialog.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(dialog.getByText('It’s too dark. Find more light.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use this photo' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+}

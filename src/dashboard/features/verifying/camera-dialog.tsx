@@ -10,7 +10,7 @@ import { classes } from '../../kit/layout/classes.ts'
 import { Dialog } from '../../kit/overlays/dialog.tsx'
 import { Spinner } from '../../kit/feedback/spinner.tsx'
 import { useWords } from './messages/words.ts'
-import { faultOf, greyOf } from './photo-quality.ts'
+import { faultSeen } from './photo-quality.ts'
 import type { PhotoFault } from './photo-quality.ts'
 import { jpegOf } from './shrink-photo.ts'
 import { useCamera } from './use-camera.ts'
@@ -28,6 +28,7 @@ interface CameraDialogProps {
 interface Taken {
   readonly photo: File
   readonly address: string
+  readonly fault: PhotoFault | null
 }
 
 /** Takes a photo with the device's camera: an outline to aim with, then a preview before it is used. */
@@ -45,20 +46,24 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
   const [isLive, setLive] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const fault = useFault(video, shape === 'card' && isLive && taken === null)
+  const isCard = shape === 'card'
+  const sight = useSight(video, isCard && isLive && taken === null)
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.address)), [taken])
 
   async function take() {
     if (!video.current) return
     try {
-      const photo = await jpegOf(pictureOf(video.current))
+      const picture = pictureOf(video.current)
+      const fault = isCard ? faultSeen(picture, picture, card) : null
+      const photo = await jpegOf(picture)
       setFailed(false)
-      setTaken({ photo, address: URL.createObjectURL(photo) })
+      setTaken({ photo, address: URL.createObjectURL(photo), fault })
     } catch {
       setFailed(true)
     }
   }
 
+  const shown = taken === null ? sight : taken.fault
   const footer = taken ? (
     <>
       <Button size="large" isWide onPress={() => setTaken(null)}>
@@ -101,14 +106,15 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
       {failure === null ? (
         <div className="relative grid aspect-4/3 w-full place-items-center overflow-hidden rounded-lg bg-black text-white">
           {stream && (
-            <Viewfinder shape={shape} video={attach} isHidden={taken !== null} onLive={() => setLive(true)} />
+            <Viewfinder
+              shape={shape}
+              video={attach}
+              isHidden={taken !== null}
+              isGood={sight === 'good'}
+              onLive={() => setLive(true)}
+            />
           )}
           {!isLive && <Spinner label={words.starting} className="absolute size-6" />}
-          {fault !== null && (
-            <output className="absolute inset-x-3 bottom-3 rounded-md bg-black/75 px-3 py-2 text-center text-base">
-              {words.fault[fault]}
-            </output>
-          )}
           {taken && (
             <img
               src={taken.address}
@@ -120,6 +126,17 @@ export function CameraDialog({ title, shape, onClose, onPhoto }: CameraDialogPro
       ) : (
         <Callout tone="danger">{words[failure]}</Callout>
       )}
+      {/* Below the picture, where it covers nothing of the document. */}
+      {isCard && failure === null && (
+        <output
+          className={classes(
+            'mt-3 grid min-h-12 place-items-center text-center text-base',
+            shown === 'good' ? 'font-medium text-success' : 'text-ink',
+          )}
+        >
+          {shown === null ? null : shown === 'good' ? words.good : words.fault[shown]}
+        </output>
+      )}
     </Dialog>
   )
 }
@@ -129,12 +146,14 @@ interface ViewfinderProps {
   readonly video: RefCallback<HTMLVideoElement>
   /** Something covers it. The camera keeps running, so that the next photo can be taken at once. */
   readonly isHidden: boolean
+  /** Nothing is wrong with what it shows. */
+  readonly isGood: boolean
   /** The first picture has arrived. Before that there is nothing to take. */
   readonly onLive: () => void
 }
 
 /** The camera's picture, mirrored for a face. */
-function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
+function Viewfinder({ shape, video, isHidden, isGood, onLive }: ViewfinderProps) {
   const { picture } = useWords().camera
   const isFace = shape === 'face'
   return (
@@ -152,7 +171,8 @@ function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
       <span
         aria-hidden
         className={classes(
-          'pointer-events-none absolute border-2 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]',
+          'pointer-events-none absolute shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]',
+          isGood ? 'border-4 border-success-solid' : 'border-2 border-white/90',
           isFace ? 'aspect-3/4 h-[82%] rounded-[50%]' : 'aspect-[1.586] w-[86%] rounded-xl',
         )}
       />
@@ -162,20 +182,27 @@ function Viewfinder({ shape, video, isHidden, onLive }: ViewfinderProps) {
 
 const looksApart = 600
 
+/** The frame for a card, as the classes below draw it. */
+const card = { boxShape: 4 / 3, share: 0.86, shape: 1.586 } as const
+
+/** Null while nothing has been seen yet. */
+type Sight = PhotoFault | 'good' | null
+
 /** What may make the document unreadable in the camera's picture, looked at now and then. A hint, never a hindrance. */
-function useFault(video: RefObject<HTMLVideoElement | null>, isWatching: boolean): PhotoFault | null {
-  const [fault, setFault] = useState<PhotoFault | null>(null)
+function useSight(video: RefObject<HTMLVideoElement | null>, isWatching: boolean): Sight {
+  const [sight, setSight] = useState<Sight>(null)
   useEffect(() => {
     if (!isWatching) return undefined
     const look = () => {
       const shown = video.current
-      const grey = shown && greyOf(shown, { width: shown.videoWidth, height: shown.videoHeight })
-      setFault(grey ? faultOf(grey) : null)
+      if (!shown || shown.videoWidth === 0) return
+      const size = { width: shown.videoWidth, height: shown.videoHeight }
+      setSight(faultSeen(shown, size, card) ?? 'good')
     }
     const timer = setInterval(look, looksApart)
     return () => clearInterval(timer)
   }, [video, isWatching])
-  return fault
+  return isWatching ? sight : null
 }
 
 function pictureOf(video: HTMLVideoElement): HTMLCanvasElement {

@@ -11,6 +11,8 @@ import { Callout } from '../../kit/feedback/callout.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { useWords } from './messages/words.ts'
+import { faultOfPhoto } from './photo-quality.ts'
+import type { PhotoFault } from './photo-quality.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import type { StepProps } from './step-props.ts'
 import { whyNot } from './why-not.ts'
@@ -27,6 +29,7 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
   const words = useWords()
   const { name, hint } = words.photos[kind]
   const preview = previews.get(kind)
+  const [fault, setFault] = useState<PhotoFault | null>(null)
   const give = (photo: File) =>
     void perform(async () => {
       const file = await shrinkPhoto(photo)
@@ -48,6 +51,7 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
           )}
         </div>
       </div>
+      {fault !== null && isGiven && <Callout tone="warning">{words.camera.fault[fault]}</Callout>}
       {problem && <Callout tone="danger">{whyNot(problem, words)}</Callout>}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -61,7 +65,12 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
         </Button>
         <FileTrigger
           acceptedFileTypes={['image/jpeg', 'image/png']}
-          onSelect={(list) => list?.[0] && give(list[0])}
+          onSelect={(list) => {
+            const photo = list?.[0]
+            if (!photo) return
+            give(photo)
+            if (kind !== 'selfie') void faultOfPhoto(photo).then(setFault)
+          }}
         >
           <Button icon={ImageUp} isDisabled={isPending} className="flex-1">
             {words.photo.choose}
@@ -75,6 +84,8 @@ export function PhotoCard({ client, kind, isGiven, previews, onView, onPreview, 
           onClose={() => setTaking(false)}
           onPhoto={(photo) => {
             setTaking(false)
+            // Seen in the preview, and used all the same.
+            setFault(null)
             give(photo)
           }}
         />
