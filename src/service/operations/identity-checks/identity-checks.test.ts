@@ -127,7 +127,7 @@ test('nothing of the documents is given out before, and a clear check opens them
   const verificationId = (await page(envelope))?.verification_id ?? ''
   await call(world.tenant.key, 'POST', `/v2/verifications/${verificationId}/purge`)
   const text = await certificateText(service, envelope.id)
-  expect(text).toContain('Proof of identity')
+  expect(text).toContain('Trial of a proof of identity')
   expect(text).toContain('Nothing was checked: a sandbox stood in')
   expect(text.replaceAll('\n', '')).toContain(verificationId)
   // An ordinary muted verification in the sender's name.
