@@ -202,24 +202,23 @@ test('the command line drafts from a file, lists every page, and says what is wr
     COUNTERSIGN_ID: headers['x-service-id'],
     COUNTERSIGN_KEY: headers['x-service-key'],
   }
-  const countersign = async (...words: string[]) => {
-    const ended = run(process.execPath, [join(installed, 'cli.js'), ...words], { cwd: folder, env })
+  const countersign = async (line: string) => {
+    const ended = run(process.execPath, [join(installed, 'cli.js'), ...line.split(' ')], { cwd: folder, env })
     return ended.then(
-      ({ stdout }) => ({ code: 0, stdout: stdout.toString() }),
+      ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
     )
   }
   await writeFile(join(folder, 'lease.pdf'), Buffer.from(await blankPdf(), 'base64'))
   const made = await countersign(
-    ...['envelopes', 'create', '--name', 'Lease', '--account-id', accountId],
-    ...['--file', 'lease.pdf', '--draft'],
+    `envelopes create --name Lease --account-id ${accountId} --file lease.pdf --draft`,
   )
   expect(made).toEqual({ code: 0, stdout: expect.stringContaining('"status": "draft"') })
-  const listed = await countersign('envelopes', 'list', '--all', '--status', 'draft')
+  const listed = await countersign('envelopes list --all --status draft')
   expect(listed).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*"name":"Lease".*\}\n$/) })
-  expect(await countersign('envelopes', 'retrieve', 'none')).toEqual({
+  expect(await countersign('envelopes retrieve none')).toEqual({
     code: 1,
     stderr: expect.stringContaining('not-found: '),
   })
-  expect(await countersign('envelopes', 'lst')).toEqual({ code: 2, stderr: expect.stringContaining('list') })
+  expect(await countersign('envelopes lst')).toEqual({ code: 2, stderr: expect.stringContaining('list') })
 })
