@@ -108,7 +108,17 @@ export const modules: ModuleTable = {
       'domain',
       'contract',
     ],
-    packages: ['node:', 'kysely', 'pg', 'zod', 'hono', '@hono/node-server', '@orpc/openapi', '@orpc/zod'],
+    packages: [
+      'node:',
+      'kysely',
+      'pg',
+      'zod',
+      'hono',
+      '@modelcontextprotocol/server',
+      '@hono/node-server',
+      '@orpc/openapi',
+      '@orpc/zod',
+    ],
   },
   'service/seeds': {
     imports: [

@@ -8,6 +8,8 @@ export interface ListedOperation extends OperationMeta {
   /** With parameters in braces. */
   readonly path: string
   readonly summary: string
+  /** Empty without one. */
+  readonly description: string
   readonly tag: string
   readonly parts: Readonly<Partial<Record<'params' | 'query' | 'body', z.ZodType>>>
   readonly output: z.ZodType
@@ -23,7 +25,7 @@ export function operationsOf(router: object): ListedOperation[] {
 function listed({
   '~orpc': { meta, route, inputSchema, outputSchema },
 }: AnyContractProcedure): ListedOperation {
-  const { method, path, summary, tags } = route
+  const { method, path, summary, description, tags } = route
   if (!method || !path || !(inputSchema instanceof z.ZodObject) || !(outputSchema instanceof z.ZodType))
     throw new TypeError(`An operation without method, path or schemas: ${method} ${path}`)
   return {
@@ -31,6 +33,7 @@ function listed({
     method,
     path,
     summary: summary ?? '',
+    description: description ?? '',
     tag: tags?.[0] ?? '',
     parts: inputSchema.shape,
     output: outputSchema,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { operationsOf } from './operations-of.ts'
 import { v1, v2 } from './router.ts'
 
-const about = `import type { Scope } from '#domain/account/scope.ts'
+const about = `import { assistantsMayAct } from '#domain/account/scope.ts'
+import type { Scope } from '#domain/account/scope.ts'
 
 /**
  * Everything that API credentials can be limited to, by subject, for the dashboard, which does not load the schemas. Written from
@@ -18,5 +19,7 @@ test('the scopes are those of the contract', async () => {
     const scopes = new Set(operations.filter(({ tag }) => tag === name).map(({ scope }) => `'${scope}'`))
     return `  { name: '${name}', scopes: [${[...scopes].toSorted().join(', ')}] },\n`
   })
-  await expect(`${about}${lines.join('')}]\n`).toMatchFileSnapshot('./scopes.ts')
+  await expect(
+    `${about}${lines.join('')}  { name: 'Assistants', scopes: [assistantsMayAct] },\n]\n`,
+  ).toMatchFileSnapshot('./scopes.ts')
 })

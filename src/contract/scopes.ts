@@ -1,3 +1,4 @@
+import { assistantsMayAct } from '#domain/account/scope.ts'
 import type { Scope } from '#domain/account/scope.ts'
 
 /**
@@ -16,4 +17,5 @@ export const scopeSubjects: readonly { readonly name: string; readonly scopes: r
   { name: 'Recipients', scopes: ['recipients:read', 'recipients:write'] },
   { name: 'Templates', scopes: ['templates:read', 'templates:write'] },
   { name: 'Verifications', scopes: ['verifications:read', 'verifications:write'] },
+  { name: 'Assistants', scopes: [assistantsMayAct] },
 ]

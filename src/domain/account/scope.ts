@@ -4,6 +4,12 @@
  */
 export type Scope = `${string}:${'read' | 'write'}`
 
+/**
+ * Lets an assistant that uses the credentials act, and not only read and work on drafts: send, void, change people. What it
+ * may act on is for the other scopes to say.
+ */
+export const assistantsMayAct: Scope = 'assistants:write'
+
 /** What decides about an operation's scope. */
 interface Described {
   readonly tag: string

@@ -69,6 +69,8 @@ function isAdmitted(access: Access, { as, partner }: MatrixCaller): boolean {
       return true
     case 'organisation':
       return as === 'credentials' || as === 'account'
+    case 'credentials':
+      return as === 'credentials'
     case 'dashboard':
       return as === 'account'
     case 'partner':

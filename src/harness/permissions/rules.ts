@@ -3,12 +3,13 @@ import type { Kind, Thing } from './fixtures/things.ts'
 
 /**
  * Who gets past authentication. `open` asks for nothing; `anyone` accepts everyone but refuses invalid credentials;
- * `listing` accepts a partner besides an organisation.
+ * `listing` accepts a partner besides an organisation, and `credentials` API credentials whatever they may do.
  */
 export type Access =
   | 'open'
   | 'anyone'
   | 'organisation'
+  | 'credentials'
   | 'dashboard'
   | 'partner'
   | 'listing'

@@ -17,6 +17,12 @@ const witnessed = {
 
 /** The expected answers for recipients, individuals and holders of an address. */
 export const linkLines = {
+  // Assistants say that they take JSON and events. Without it, this is as far as they come.
+  'POST /mcp': answers(406, {
+    access: 'credentials',
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  }),
+
   // Recipients
   'POST /sso/oidc/logout': answers(400, { access: 'open' }),
   'POST /signing/sessions': holds('envelope', signingLink(201), { body: link }),

@@ -55,12 +55,19 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
 }
 
 /** How a recipient proved who they are, one line per method. */
-export function authenticationOf({ authentication, mobile, codeNumber }: CertificateRecipient): string {
+export function authenticationOf({
+  authentication,
+  mobile,
+  codeNumber,
+  identity,
+}: CertificateRecipient): string {
   const numbers: Partial<Record<Authentication, string | null>> = {
     'sms-link': mobile,
     'sms-code': codeNumber,
   }
   const lines = authentication.map((means) => {
+    // What a sandbox says proves nothing.
+    if (means === 'identity' && identity?.vendor === 'sandbox') return 'Trial of a proof of identity'
     const number = numbers[means] ?? null
     return number === null ? authenticationWords[means] : `${authenticationWords[means]} to ${number}`
   })

@@ -67,6 +67,16 @@ export async function authenticate(
   return caller
 }
 
+/** API credentials, whatever they may do. Refuses requests without any, and any key that is wrong, expired or used elsewhere. */
+export async function authenticateKey(headers: Headers, directory: Directory): Promise<CredentialsCaller> {
+  const found = await credentialsOf(headers, await partnerOf(headers, directory), directory)
+  if (found === null)
+    return refuseAs('not-authenticated', 'Send X-Service-Id and X-Service-Key, or both as “Bearer ID:KEY”.')
+  if (found.isUnseen)
+    await noteCredentialsUse(directory.database, found.caller.credentialsId, networkOf(directory.address))
+  return found.caller
+}
+
 /** What an operation asks of accounts. */
 export interface Demands {
   /** Those that still have to set up their second factor may call it. */

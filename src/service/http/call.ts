@@ -7,9 +7,9 @@ import { databaseOf } from '../database/tenant-boundary.ts'
 import { serviceSecret } from '../database/service-secrets.ts'
 import type { Log } from '../logging.ts'
 import { isLoopbackName, isThisMachine } from '../network.ts'
-import type { Caller, Context } from '../operations/operation.ts'
+import type { Caller, Context, CredentialsCaller } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
-import { authenticate } from './authentication.ts'
+import { authenticate, authenticateKey } from './authentication.ts'
 import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
@@ -49,6 +49,33 @@ export async function admit(
   const caller = await authenticate(request.headers, access, directoryOf(call, surroundings), demands)
   if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
   return caller
+}
+
+/** API credentials, and the headers that bring them. */
+interface AdmittedKey {
+  readonly caller: CredentialsCaller
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Identifies API credentials, whatever they may do. Many programs can only be given a bearer token: there the id comes
+ * first, then a colon and the key.
+ */
+export async function admitKey(call: Call, surroundings: Surroundings): Promise<AdmittedKey> {
+  const asked = new Headers(call.req.raw.headers)
+  const [, id, key] = /^Bearer +([^:\s]+):(\S+)$/i.exec(asked.get('authorization') ?? '') ?? []
+  const given = {
+    'x-service-id': asked.get('x-service-id') ?? id,
+    'x-service-key': asked.get('x-service-key') ?? key,
+  }
+  const headers = textsOf(given)
+  const all = textsOf({ ...given, 'x-service-partner': asked.get('x-service-partner') })
+  const caller = await authenticateKey(new Headers(all), directoryOf(call, surroundings))
+  return { caller, headers }
+}
+
+function textsOf(values: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 }
 
 /** What authentication knows of a request. */

@@ -65,6 +65,7 @@ test('every operation wants its own scope, and writing includes reading', async 
     [
       "accounts:read",
       "accounts:write",
+      "assistants:write",
       "documents:read",
       "documents:write",
       "envelopes:read",

@@ -24,6 +24,7 @@ import { mountOperations } from './interface.ts'
 import { mountLive } from './live/live.ts'
 import { mountHealthParts, mountMetrics } from './operator-pages.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { mountMcp } from './mcp/mcp.ts'
 import { mountProviderLogout } from './provider-logout.ts'
 import { mountOpenApi } from './openapi/openapi.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -65,6 +66,7 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountStreams(app, mountable.streams, surroundings, admission)
   mountOperations(app, mountable.operations, surroundings, admission)
   mountProviderLogout(app, surroundings, admission)
+  mountMcp(app, surroundings, admission, log)
   mountOpenApi(app, mountable.operations, surroundings.config)
   mountWellKnown(app, surroundings.config)
   const screens = openFirstScreens(mountable.dashboard, surroundings, log)

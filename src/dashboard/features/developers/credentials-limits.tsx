@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { scopeSubjects } from '#contract/scopes.ts'
+import { assistantsMayAct } from '#domain/account/scope.ts'
 import type { Credentials, CredentialsToCreate } from '../../api/organisation/credentials.ts'
 import { FormSelect, FormSwitch } from '../../kit/forms/form-choices.tsx'
 import { FormTextField } from '../../kit/forms/form-fields.tsx'
@@ -103,6 +104,7 @@ export function LimitsFields({ control }: { control: Control<LimitedForm> }) {
 }
 
 function words(scope: string): string {
+  if (scope === assistantsMayAct) return 'Send and change'
   return scope.endsWith(':read') ? 'Read' : 'Read and change'
 }
 

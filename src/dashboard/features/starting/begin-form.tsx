@@ -32,7 +32,7 @@ export function BeginForm({ view: { asksCode, domains }, person, onPerson, begin
   const words = useWords()
   const { isPending, problem, perform, forget } = useGuestAct()
   const [faults, setFaults] = useState<Faults>({})
-  const own = domains.length === 0 ? null : words.onlyFrom(domains.map((domain) => `@${domain}`).join(', '))
+  const own = domains.length === 0 ? null : words.onlyFrom(domains.map(inOwnDirection).join(', '))
   const change = (part: Partial<Person>) => {
     onPerson({ ...person, ...part })
     setFaults({})
@@ -93,4 +93,9 @@ export function BeginForm({ view: { asksCode, domains }, person, onPerson, begin
       </Button>
     </form>
   )
+}
+
+/** A domain as the end of an address. Within text from right to left, the @ would be moved behind it. Source: UAX #9, isolates. */
+function inOwnDirection(domain: string): string {
+  return `\u2066@${domain}\u2069`
 }

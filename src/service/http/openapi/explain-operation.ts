@@ -56,11 +56,16 @@ const headers = {
   },
 }
 
+/** What an operation's body is called in the table of meanings. */
+export function bodyKind({ tag, path }: { readonly tag: string; readonly path: string }): string {
+  return path.endsWith('/use') ? 'envelope' : (kinds[tag] ?? '')
+}
+
 /** Says what the members of an operation mean, gives samples of its answers, and names the headers on both sides. */
 export function explain(operation: OpenAPI.OperationObject, { method, path, status }: OperationFacts): void {
   describeParameters(operation)
   const kind = kinds[operation.tags?.[0] ?? ''] ?? ''
-  const body = path.endsWith('/use') ? 'envelope' : kind
+  const body = bodyKind({ tag: operation.tags?.[0] ?? '', path })
   for (const schema of schemasIn(operation.requestBody)) describeSchema(schema, body)
   const answer = otherAnswers.find(([end]) => path.endsWith(end))?.[1] ?? kind
   operation.parameters = [...(operation.parameters ?? []), ...headersOf(method)]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import { agreeAndSign, certificateText, follow, linkOf, sendTestEnvelope } from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
+import { verificationWorld } from '#harness/world/verifications.ts'
 import { aMember, aTenant } from '#harness/world/world.ts'
 import type { Tenant } from '#harness/world/world.ts'
 import { openLog } from '../../logging.ts'
@@ -58,6 +59,19 @@ test('only pages of signing links may be framed, by what their own organisation 
   expect(await framersOf(`/sign/${token}`)).toBe(`'self' ${listed} http://localhost:5173`)
   await list(tenant)
   expect(await framersOf(`/sign/${token}`)).toBe("'none'")
+})
+
+test('the proof of identity that a signing page leads to may be framed alike, and no other verification', async () => {
+  const tenant = await aTenant(database)
+  await list(tenant, listed)
+  const identity = JSON.stringify({ identity: { reuseDays: 0 } })
+  const where = tenant.organisationId
+  await database.updateTable('organisations').set({ policy: identity }).where('id', '=', where).execute()
+  const recipient = await follow(service, (await envelopeOf(tenant)).token)
+  const { body } = await recipient.act('POST', 'identity')
+  expect(await framersOf((body as { link?: string }).link ?? '')).toBe(`'self' ${listed}`)
+  const { create, tokenOf } = verificationWorld(service, tenant)
+  expect(await framersOf(`/verify/${await tokenOf((await create()).id)}`)).toBe("'none'")
 })
 
 test('no one may while the database is away', async () => {

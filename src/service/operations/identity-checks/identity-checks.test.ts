@@ -127,7 +127,7 @@ test('nothing of the documents is given out before, and a clear check opens them
   const verificationId = (await page(envelope))?.verification_id ?? ''
   await call(world.tenant.key, 'POST', `/v2/verifications/${verificationId}/purge`)
   const text = await certificateText(service, envelope.id)
-  expect(text).toContain('Proof of identity')
+  expect(text).toContain('Trial of a proof of identity')
   expect(text).toContain('Nothing was checked: a sandbox stood in')
   expect(text.replaceAll('\n', '')).toContain(verificationId)
   // An ordinary muted verification in the sender's name.
@@ -194,6 +194,30 @@ test('a changed name asks again, and nothing that was begun before counts', asyn
   await call(tenant.as, 'PUT', `/app/recipients/${id}/address`, { ...renamed, name: 'Cy Park' })
   const third = await open(envelope)
   expect((await third.act('POST', 'identity/resume', { key: next.body.key })).body.step).toBe('identity')
+})
+
+test('whoever is named in their place proves it themselves, and so does everyone after a recall', async () => {
+  const { send, open, tenant, kinds } = await aWorld({ reuseDays: 0 }, { reassigning: true })
+  const envelope = await send()
+  const [{ id } = { id: '' }] = envelope.recipients
+  const former = await open(envelope)
+  const { body } = await begin(former)
+  const passOn = () =>
+    former.act('POST', 'reassign', { name: 'Cy Neu', email: 'cy@example.org', reason: 'On leave' })
+  // Who has not proved anything names no one either.
+  expect((await passOn()).status).toBe(403)
+  await submit(body.link)
+  expect((await passOn()).status).toBe(204)
+  const successor = await open(envelope)
+  expect((await successor.act('POST', 'identity/resume', { key: body.key })).body.step).toBe('identity')
+  const own = await begin(successor)
+  await submit(own.body.link, { given_names: 'Cy', family_name: 'Neu' })
+  expect(await stepOf(successor)).toBe('consent')
+  await call(tenant.as, 'POST', `/app/envelopes/${envelope.id}/recall`)
+  await call(tenant.key, 'POST', `/v1/envelopes/${envelope.id}/send`)
+  const again = await open({ ...envelope, recipients: [{ id, name: 'Cy Neu' }] })
+  expect((await again.act('POST', 'identity/resume', { key: own.body.key })).body.step).toBe('identity')
+  expect((await kinds(envelope)).filter((kind) => kind === 'recipient-identified')).toHaveLength(2)
 })
 
 test('a void and a cancelled check open nothing', async () => {

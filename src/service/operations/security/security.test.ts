@@ -161,6 +161,8 @@ test('records every kind of event, with who, what and from where, and no secret'
   await call(admin, 'GET', `/app/envelopes/${envelope.id}/evidence`)
   await call(admin, 'POST', '/app/envelopes/archive', { ids: [envelope.id] })
   await call(admin, 'POST', '/app/envelopes/export', {})
+  for (const held of [true, false])
+    await call(admin, 'PUT', `/app/envelopes/${envelope.id}/hold`, { held, reason: '' })
   await call(admin, 'POST', `/app/envelopes/${envelope.id}/purge`)
   const asked = { ...paula, account_id: tenant.accountId, muted: true }
   const check = await call<{ id: string }>(tenant.key, 'POST', '/v2/verifications', asked)
