@@ -20,6 +20,15 @@ const events: readonly string[] = ['ready', 'completed', 'declined', 'reassigned
 /** Milliseconds after which a frame that has loaded and told nothing was probably refused. */
 const patience = 10_000
 
+/** What the element says while there is no network, by the browser's language. */
+const offline: Readonly<Record<string, string>> = {
+  en: 'You’re offline.',
+  de: 'Sie sind offline.',
+  fr: 'Vous êtes hors ligne.',
+  es: 'No tiene conexión.',
+  ar: 'لا يوجد اتصال.',
+}
+
 /** On a server, where pages are rendered beforehand, there are no elements. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
@@ -32,15 +41,18 @@ export class CountersignSign extends Base {
   static readonly observedAttributes = ['src', 'label']
   #frame: HTMLIFrameElement | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
+  readonly #notice = document.createElement('p')
 
   connectedCallback(): void {
     this.#frame ??= this.#draw()
     for (const name of CountersignSign.observedAttributes) this.attributeChangedCallback(name)
     addEventListener('message', this.#hear)
+    addEventListener('online', this.#retry)
   }
 
   disconnectedCallback(): void {
     removeEventListener('message', this.#hear)
+    removeEventListener('online', this.#retry)
     clearTimeout(this.#silence)
   }
 
@@ -49,6 +61,7 @@ export class CountersignSign extends Base {
     if (name === 'label') this.#frame.title = this.getAttribute('label') ?? 'Document to sign'
     else if (this.#frame.getAttribute('src') !== this.src) {
       this.#frame.onload = this.#wait
+      this.#tell()
       this.#frame.src = this.src
     }
   }
@@ -76,7 +89,7 @@ export class CountersignSign extends Base {
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      ':host{display:block;height:85vh;min-height:30rem}iframe{width:100%;height:100%;border:0}',
+      ':host{display:block;height:85vh;min-height:30rem}iframe{width:100%;height:100%;border:0}p{margin:0;text-align:center}',
     )
     root.adoptedStyleSheets = [sheet]
     const frame = document.createElement('iframe')
@@ -85,11 +98,28 @@ export class CountersignSign extends Base {
     frame.setAttribute('sandbox', allowed.map((one) => `allow-${one}`).join(' '))
     // Where there are no `ancestorOrigins`, the signing page knows by this alone in which site it is.
     frame.referrerPolicy = 'origin'
-    root.append(frame)
+    this.#notice.setAttribute('role', 'alert')
+    this.#notice.dir = 'auto'
+    root.append(this.#notice, frame)
     return frame
   }
 
+  /** Without a network a frame stays empty, and nothing in it can say why. */
+  #tell(): void {
+    const language = navigator.language.slice(0, 2)
+    const isOffline = !navigator.onLine && this.#origin !== null
+    this.#notice.lang = language in offline ? language : 'en'
+    this.#notice.textContent = (isOffline && offline[this.#notice.lang]) || ''
+  }
+
+  readonly #retry = (): void => {
+    if (this.#notice.textContent === '' || this.#frame === undefined) return
+    this.#tell()
+    this.#frame.src = this.src
+  }
+
   readonly #wait = (): void => {
+    this.#tell()
     clearTimeout(this.#silence)
     const advice = `<countersign-sign> has heard nothing from ${this.#origin}. Is ${location.origin} listed there under Developers → Embedding?`
     // oxlint-disable-next-line no-console -- a browser tells no one else that it has refused a frame
@@ -102,6 +132,7 @@ export class CountersignSign extends Base {
     if (!frame || source === null || source !== frame.contentWindow || origin !== this.#origin) return
     if (told?.source !== 'countersign' || told.version !== 1 || !events.includes(told.event ?? '')) return
     frame.onload = null
+    this.#notice.textContent = ''
     clearTimeout(this.#silence)
     this.dispatchEvent(new CustomEvent(told.event ?? '', { detail: told.ids }))
   }

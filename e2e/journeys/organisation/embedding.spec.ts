@@ -135,6 +135,18 @@ test('a recipient signs within a page of a listed site, and in no other', async 
   await expect(page.locator('countersign-sign iframe')).toHaveAttribute('src', 'about:blank')
   expect(await toldTo(page)).toEqual([])
 
+  // Without a network the frame stays empty, and the element says why.
+  await context.setOffline(true)
+  const asked = `${serviceUrl}/sign/never-made`
+  await page.evaluate(
+    (address) => document.querySelector('countersign-sign')?.setAttribute('src', address),
+    asked,
+  )
+  const notice = page.getByText('You’re offline.')
+  await expect(notice).toBeVisible()
+  await Promise.all([page.waitForRequest(asked), context.setOffline(false)])
+  await expect(notice).toHaveCount(0)
+
   await page.goto(at(listed, link))
   const frame = await frameIn(page)
   await expect(page.getByTitle('Agreement to sign')).toBeVisible()

@@ -118,6 +118,7 @@ function deliveryColumns<Row extends Delivery>(
         <Button
           size="small"
           variant="quiet"
+          className="max-md:-ms-2.5 max-md:pointer-coarse:-ms-3"
           aria-label={`Open ${lineOf(row).event}`}
           onPress={() => onOpen(row)}
         >

@@ -132,6 +132,7 @@ function columnsOf(onRevoke: (credentials: Credentials) => void): readonly Table
           <Button
             size="small"
             variant="danger-quiet"
+            className="max-md:-ms-2.5 max-md:pointer-coarse:-ms-3"
             aria-label={`Revoke ${nameOf(one)}`}
             onPress={() => onRevoke(one)}
           >

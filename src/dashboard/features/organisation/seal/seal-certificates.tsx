@@ -51,6 +51,7 @@ function columnsOf(
           <Button
             size="small"
             variant="danger-quiet"
+            className="max-md:-ms-2.5 max-md:pointer-coarse:-ms-3"
             aria-label={`Revoke ${one.subject}`}
             onPress={() => onRevoke(one)}
           >
