@@ -111,6 +111,8 @@ export const de: Words = {
     checking: 'Sie haben alles eingereicht. Die Dokumente öffnen sich hier, sobald die Prüfung fertig ist.',
     review: (sender) =>
       `${sender} muss sich die Prüfung ansehen, bevor sich die Dokumente öffnen. Sie erhalten eine E-Mail, sobald es weitergeht.`,
+    reviewMuted: (sender) =>
+      `${sender} muss sich die Prüfung ansehen, bevor sich die Dokumente öffnen. Über denselben Link geht es danach weiter.`,
   },
 
   noEntry: {

@@ -150,6 +150,8 @@ export const en = {
     checking: 'You’ve submitted everything. The documents open here once the check is done.',
     review: (sender: string) =>
       `${sender} has to look at your check before the documents open. You’ll get an email when you can continue.`,
+    reviewMuted: (sender: string) =>
+      `${sender} has to look at your check before the documents open. Come back by the same link to continue.`,
   },
 
   /** For recipients who need a password or a code and have none. */

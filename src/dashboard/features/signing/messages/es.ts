@@ -105,6 +105,8 @@ export const es: Words = {
     checking: 'Lo ha entregado todo. Los documentos se abrirán aquí cuando termine la comprobación.',
     review: (sender) =>
       `${sender} tiene que revisar su comprobación antes de que se abran los documentos. Recibirá un correo cuando pueda continuar.`,
+    reviewMuted: (sender) =>
+      `${sender} tiene que revisar su comprobación antes de que se abran los documentos. Vuelva con el mismo enlace para continuar.`,
   },
 
   noEntry: {

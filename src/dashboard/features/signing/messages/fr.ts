@@ -110,6 +110,8 @@ export const fr: Words = {
     checking: 'Vous avez tout envoyé. Les documents s’ouvriront ici dès que la vérification sera terminée.',
     review: (sender) =>
       `${sender} doit examiner votre vérification avant l’ouverture des documents. Vous recevrez un e-mail quand vous pourrez continuer.`,
+    reviewMuted: (sender) =>
+      `${sender} doit examiner votre vérification avant l’ouverture des documents. Revenez par le même lien pour continuer.`,
   },
 
   noEntry: {

@@ -27,6 +27,7 @@ export function IdentityScreen() {
   const { identity } = view
   if (identity === null) return null
   const told = words.identity
+  const review = view.recipient.muted ? told.reviewMuted : told.review
   const waits =
     identity.state === 'review' ||
     identity.state === 'stopped' ||
@@ -53,9 +54,7 @@ export function IdentityScreen() {
       icon={waits ? Hourglass : IdCard}
     >
       {waits ? (
-        <p aria-live="polite">
-          {identity.state === 'checking' ? told.checking : told.review(view.sender.name)}
-        </p>
+        <p aria-live="polite">{identity.state === 'checking' ? told.checking : review(view.sender.name)}</p>
       ) : (
         <>
           <p>{told.text(view.sender.name)}</p>
