@@ -7,6 +7,7 @@ import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { readConfig } from '../../config.ts'
 import { openConnection } from '../../database/connection.ts'
 import type { Database } from '../../database/connection.ts'
+import { openKeyring } from '../../database/keyring.ts'
 import { recordedSealCertificates, fingerprintOf } from '../../database/seals/seal-certificates.ts'
 import { authorityKeys, organisationKeys } from '../../database/seals/seal-keys.ts'
 import { readSecret, serviceSecret, setMasterKey } from '../../database/service-secrets.ts'
@@ -35,7 +36,11 @@ async function inProcesses<Value>(
   act: (database: Database) => Promise<Value>,
 ): Promise<Value[]> {
   const others = Array.from({ length: count }, () => openConnection(address, openLog('silent'), 2))
-  for (const other of others) setMasterKey(other.database, testMasterKey)
+  for (const other of others) {
+    setMasterKey(other.database, testMasterKey)
+    // As at the start of the service. With two connections, no third could read it while both wait for a lock.
+    await openKeyring(other.database)
+  }
   const all = await Promise.all(others.map((other) => act(other.database)))
   await Promise.all(others.map((other) => other.close()))
   return all

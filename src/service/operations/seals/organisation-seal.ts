@@ -26,12 +26,13 @@ export async function issuedSeal(surroundings: Surroundings, organisationId: str
   const found = await current(database, organisationId)
   if (found.key !== undefined) return found.key
   const issuer = await issuingAuthority(surroundings)
+  // Before the transaction: reading it may want another connection, which those who wait for the lock may all hold.
+  const issuerPair = await pairOf(database, issuer)
+  if (issuerPair === null) throw new Error(`The key of the authority ${issuer.id} is not here`)
   return database.transaction().execute(async (transaction) => {
     await lockSealKeys(transaction)
     const { key, old, name, now } = await current(transaction, organisationId, issuer)
     if (key !== undefined) return key
-    const issuerPair = await pairOf(database, issuer)
-    if (issuerPair === null) throw new Error(`The key of the authority ${issuer.id} is not here`)
     if (old !== undefined) await retireSealKey(transaction, old)
     const made = await makeSeal(
       { id: organisationId, name },
