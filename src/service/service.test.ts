@@ -30,7 +30,7 @@ function postmaster(): number {
 
 /** Requests health until the response has this status. */
 async function healthUntil(url: string, status: number): Promise<Response> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) {
+  for (const end = Date.now() + 50_000; Date.now() < end; await sleep(20)) {
     const answer = await fetch(`${url}/health`)
     if (answer.status === status) return answer
     await answer.body?.cancel()

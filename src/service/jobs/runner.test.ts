@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !isSo() && Date.now() < end;) await sleep(10)
+  for (const end = Date.now() + 50_000; !isSo() && Date.now() < end;) await sleep(10)
   expect(isSo()).toBe(true)
 }
 

@@ -20,7 +20,7 @@ async function anEndpoint(tenant: Tenant, url: string): Promise<WireEndpoint> {
   return (await call<WireEndpoint>(tenant.key, 'POST', '/v1/endpoints', { url })).body
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, seconds = 12): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, seconds = 50): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) if (await isSo()) return
   throw new Error('It does not come about')
 }
