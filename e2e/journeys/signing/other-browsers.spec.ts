@@ -81,6 +81,10 @@ async function draw(browser: OtherBrowser): Promise<void> {
   await expect
     .poll(() => browser.valueOf(`(${element(pad)}?.getBoundingClientRect().width ?? 0) > 100`))
     .toBe(true)
+  // The sheet slides in from below.
+  await expect
+    .poll(() => browser.valueOf(`${element(pad)}.getBoundingClientRect().bottom <= innerHeight`))
+    .toBe(true)
   const { left, top, width, height } = (await browser.valueOf(
     `${element(pad)}.getBoundingClientRect().toJSON()`,
   )) as DOMRect

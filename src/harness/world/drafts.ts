@@ -72,6 +72,7 @@ export function recipient(overrides: Partial<WireRecipient> = {}): WireRecipient
     sms_auth: '',
     muted: false,
     language: null,
+    identity: null,
     session_completed: '',
     session_declined: '',
     ...overrides,
