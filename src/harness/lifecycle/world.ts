@@ -202,7 +202,7 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       send: async ({ to, text }) => leave({ way: 'sms', to, text }, new SmsRejected('No such number')),
     },
     identityVendor: openSandboxVendor(),
-    documentReader: openOwnReader(),
+    documentReader: openOwnReader({ warn: () => undefined }),
     identityProvider: openIdentityProvider({ allowPrivate: false }),
     word: {
       kind: 'none',

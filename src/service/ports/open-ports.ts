@@ -40,7 +40,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
-    documentReader: openOwnReader(),
+    documentReader: openOwnReader(log),
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
       hosts: config.signOnHosts,
