@@ -64,7 +64,17 @@ export const modules: ModuleTable = {
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
     imports: [...state, 'service/s3-url.ts', 'service/seal-key-url.ts', ...settings, 'domain', 'pdf'],
-    packages: ['node:', 'zod', 'aws4fetch', 'nodemailer', 'openid-client', 'jose'],
+    packages: [
+      'node:',
+      'zod',
+      'aws4fetch',
+      'nodemailer',
+      'openid-client',
+      'jose',
+      'any-ascii',
+      'saxes',
+      'papaparse',
+    ],
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
   'service/telemetry': {

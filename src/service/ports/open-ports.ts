@@ -6,12 +6,16 @@ import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
 import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
+import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
+import { openLocalVendor } from './identity-vendor/local-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
+import { openOwnReader } from './document-reader/own-reader.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
+import { openScreeningLists } from './screening-lists/open-screening-lists.ts'
 import { newRefusedPin, openSealKey } from './seal-key/open-seal-key.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
@@ -35,10 +39,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
-    identityVendor:
-      config.vendor === null
-        ? openSandboxVendor()
-        : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
+    identityVendor: openIdentityVendor(config, database),
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
       hosts: config.signOnHosts,
@@ -50,6 +51,14 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
   }
 }
 
+function openIdentityVendor(config: Config, database: Database): IdentityVendor {
+  const { vendor, baseUrl, screening } = config
+  if (vendor === null) return openSandboxVendor()
+  if (vendor.kind === 'http') return openHttpVendor({ ...vendor, callback: `${baseUrl}/vendor/notices` })
+  const lists = openScreeningLists(screening)
+  return openLocalVendor({ database, reader: openOwnReader(), lists })
+}
+
 /** The store of documents alone. */
 export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
   return withDeadlines(
@@ -58,6 +67,6 @@ export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' |
 }
 
 /** Releases what the ports hold open. */
-export async function closePorts({ mail, pdf, word }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close(), word.close()])
+export async function closePorts({ mail, pdf, word, identityVendor }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close(), identityVendor.close?.()])
 }

@@ -60,7 +60,7 @@ export const verificationPage = operation(
       verification: presentVerification(row),
       ...presentNames(row),
       sandbox: isSandboxed(row, ports),
-      step: individualStep(row, true),
+      step: individualStep(row, true, ports),
       diagnosis: row.diagnosis,
       sent: isoOrNull(row.sent),
       opened: isoOrNull(row.opened),
