@@ -4,10 +4,13 @@ import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import type { DocumentReader } from './document-reader/document-reader.ts'
+import { openOwnReader } from './document-reader/own-reader.ts'
 import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
 import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import { openLocalVendor } from './identity-vendor/local-vendor.ts'
+import type { LocalParts } from './identity-vendor/local-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
 import { openOwnReader } from './document-reader/own-reader.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
@@ -28,18 +31,26 @@ import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
-/** Chooses the adapter of each port by the settings. */
-export function openPorts(config: Config, database: Database, log: Log): Ports {
+/** Chooses the adapter of each port by the settings. Tests have documents read in another way. */
+export function openPorts(
+  config: Config,
+  database: Database,
+  log: Log,
+  documentReader: DocumentReader = openOwnReader(),
+): Ports {
   const tokenSizes = newTokenSizes()
   const refusedPin = newRefusedPin()
   const { sealKey } = config
+  const screeningLists = openScreeningLists(config.screening)
   return {
     storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
-    identityVendor: openIdentityVendor(config, database),
+    identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),
+    documentReader,
+    screeningLists,
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
       hosts: config.signOnHosts,
@@ -51,12 +62,10 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
   }
 }
 
-function openIdentityVendor(config: Config, database: Database): IdentityVendor {
-  const { vendor, baseUrl, screening } = config
+function openIdentityVendor({ vendor, baseUrl }: Config, local: LocalParts): IdentityVendor {
   if (vendor === null) return openSandboxVendor()
   if (vendor.kind === 'http') return openHttpVendor({ ...vendor, callback: `${baseUrl}/vendor/notices` })
-  const lists = openScreeningLists(screening)
-  return openLocalVendor({ database, reader: openOwnReader(), lists })
+  return openLocalVendor(local)
 }
 
 /** The store of documents alone. */
@@ -67,6 +76,6 @@ export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' |
 }
 
 /** Releases what the ports hold open. */
-export async function closePorts({ mail, pdf, word, identityVendor }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close(), word.close(), identityVendor.close?.()])
+export async function closePorts({ mail, pdf, word, documentReader }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close(), documentReader.close()])
 }

@@ -44,8 +44,6 @@ export interface IdentityVendor {
   purge(reference: string): Promise<void>
   /** The verification that a signed notice of the provider is about, or null unless its signature is valid. */
   readNotice(token: string, now: Date): { readonly verificationId: string } | null
-  /** Releases what it holds open, if anything. */
-  close?(): Promise<void>
 }
 
 /** The provider refuses a check for good. Its code is passed through as the warning. */

@@ -17,7 +17,8 @@ import { sourcesOf } from '../screening-lists/screening-lists.ts'
 import type { ScreeningLists } from '../screening-lists/screening-lists.ts'
 import type { IdentityCheck, IdentityVendor } from './identity-vendor.ts'
 
-interface Parts {
+/** What a local reading is made with. */
+export interface LocalParts {
   readonly database: Database
   readonly reader: DocumentReader
   readonly lists: ScreeningLists
@@ -29,7 +30,7 @@ interface Parts {
  * typed data and lists are consistent. Authenticity, liveness and whether the person is the holder are never checked, and
  * everything it says says so. See decision 141.
  */
-export function openLocalVendor({ database, reader, lists, now = () => new Date() }: Parts): IdentityVendor {
+export function openLocalVendor({ database, reader, lists, now = () => new Date() }: LocalParts): IdentityVendor {
   const search = newListSearch({ database, lists })
   return {
     kind: 'local',
@@ -55,7 +56,6 @@ export function openLocalVendor({ database, reader, lists, now = () => new Date(
     // A purge takes what was found along with the rest.
     purge: async () => undefined,
     readNotice: () => null,
-    close: () => reader.close(),
   }
 }
 
@@ -124,7 +124,7 @@ interface Searched {
   readonly birthDate: string
 }
 
-type Given = Pick<Parts, 'database' | 'lists'>
+type Given = Pick<LocalParts, 'database' | 'lists'>
 
 /** The lists as they are kept, each with its index once something was searched in it. */
 function newListSearch(given: Given): (searched: Searched) => Promise<SearchedList[]> {
