@@ -125,7 +125,8 @@ const listSources = text.transform((value, context) => {
   const lists = new Map<string, string[]>()
   for (const part of value.split(',').map((one) => one.trim())) {
     const [, name = '', where = ''] = /^([\w .-]{1,40})=(\S.*)$/.exec(part) ?? []
-    const isKnown = where !== '' && (!/^[a-z]+:\/\//i.test(where) || isAddress(where, 'https') || isAddress(where, 'http'))
+    const isKnown =
+      where !== '' && (!/^[a-z]+:\/\//i.test(where) || isAddress(where, 'https') || isAddress(where, 'http'))
     if (!isKnown)
       context.addIssue({
         code: 'custom',
@@ -253,7 +254,9 @@ const environment = z
     if (isVendorElsewhere !== (values.VENDOR_SECRET !== undefined))
       complain(
         'VENDOR_SECRET',
-        values.VENDOR_URL === 'local' ? 'is of no use with VENDOR_URL=local' : 'and VENDOR_URL need each other',
+        values.VENDOR_URL === 'local'
+          ? 'is of no use with VENDOR_URL=local'
+          : 'and VENDOR_URL need each other',
       )
     if (values.VENDOR_URL !== 'local' && values.SCREENING_LISTS !== undefined)
       complain('SCREENING_LISTS', 'is set but VENDOR_URL is not local: other vendors have lists of their own')

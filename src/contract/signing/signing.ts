@@ -175,6 +175,7 @@ export const signingView = z.object({
         ),
       left: z.number().int().describe('How many checks can still be begun.'),
       sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+      local: z.boolean().describe('Whether the service only reads and compares, and asks no vendor.'),
     })
     .nullable()
     .describe('While the recipient has to prove their identity.'),

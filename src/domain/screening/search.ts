@@ -29,7 +29,11 @@ export interface ScreeningHit {
 export interface ScreeningIndex {
   readonly people: readonly ListedPerson[]
   /** Each name's words, and whose it is. */
-  readonly names: readonly { readonly person: number; readonly place: number; readonly words: readonly string[] }[]
+  readonly names: readonly {
+    readonly person: number
+    readonly place: number
+    readonly words: readonly string[]
+  }[]
   readonly namesWith: ReadonlyMap<string, readonly number[]>
   readonly wordsWith: ReadonlyMap<string, readonly string[]>
 }

@@ -368,6 +368,21 @@ export const dashboardLines = {
     'verification',
     aVerification(200, { completed: 409, cancelled: 409, purged: 409 }),
   ),
+  'GET /app/verifications/{id}/reading': manages('verification', aVerification(409, { completed: 200 })),
+  'POST /app/verifications/{id}/reading/accept': manages(
+    'verification',
+    aVerification(409, { completed: 204 }),
+  ),
+  'POST /app/verifications/{id}/reading/repeat': manages(
+    'verification',
+    aVerification(409, { completed: 201 }),
+  ),
+  // Each look at a photo is in the security log.
+  'GET /app/verifications/{id}/photos/{kind}': manages(
+    'verification',
+    aVerification(409, { completed: 200 }),
+    { traces: 'by-reading' },
+  ),
   'GET /app/inbox': sends(200),
   'GET /app/inbox/{id}': manages('message', { collected: 200 }),
   'GET /app/inbox/{id}/letter': manages('message', { collected: 200 }),

@@ -72,7 +72,13 @@ function goesOn(error: unknown): true {
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database, on, reader }: TestOptions = {},
+  {
+    runsJobs = true,
+    plansOnce = false,
+    throughDatabase = (database) => database,
+    on,
+    reader,
+  }: TestOptions = {},
 ): Promise<TestService> {
   const { database: plain, pool, address, asOwner } = on ?? (await testDatabase())
   if (plansOnce) prepareStatements(pool)

@@ -59,9 +59,9 @@ function pageFrame({ branding, label, about }: ReportData, page: PageNumber): Ma
       ? number === 1
         ? contact
         : stack()
-      : text('SANDBOX', { ...looks.name, color: tones.failed.ink }, half, 'right')
+      : text(label.corner, { ...looks.name, color: tones[label.tone].ink }, half, 'right')
   return [
-    rectangle(0, sheet.height - 6, sheet.width, 6, label === null ? branding.color : tones.failed.ink),
+    rectangle(0, sheet.height - 6, sheet.width, 6, label === null ? branding.color : tones[label.tone].ink),
     ...issuer,
     ...corner.marks(sheet.side + half, top),
     rectangle(sheet.side, 42, contentWidth, 0.5, palette.line),

@@ -38,10 +38,7 @@ export interface DocumentComparison {
   readonly warning: LocalWarning | null
 }
 
-type Typed = Pick<
-  IdentityDetails,
-  'givenNames' | 'familyName' | 'birthDate' | 'document' | 'documentNumber'
->
+type Typed = Pick<IdentityDetails, 'givenNames' | 'familyName' | 'birthDate' | 'document' | 'documentNumber'>
 
 /**
  * Compares a zone with what someone typed. A reading is accepted only if its number is the typed one: no check digit tells Z
@@ -61,15 +58,15 @@ export function compareDocument(
   return {
     isAccepted,
     fields: [kind, number, name, birthDate, expiry],
-    warning: differs
-      ? 'LOCAL_DATA_MISMATCH'
-      : expiry.result === 'differs'
-        ? 'LOCAL_DOCUMENT_EXPIRED'
-        : null,
+    warning: differs ? 'LOCAL_DATA_MISMATCH' : expiry.result === 'differs' ? 'LOCAL_DOCUMENT_EXPIRED' : null,
   }
 }
 
-const documentWords = { passport: 'Passport', 'driving-licence': 'Driving licence', 'identity-card': 'Identity card' }
+const documentWords = {
+  passport: 'Passport',
+  'driving-licence': 'Driving licence',
+  'identity-card': 'Identity card',
+}
 
 function compareKind({ document }: Typed, { documentCode }: ComparedZone): ComparedField {
   const isPassport = documentCode.startsWith('P')
@@ -90,7 +87,9 @@ function compareNumber({ documentNumber }: Typed, { number }: ComparedZone): Com
     typed: documentNumber,
     read: number,
     result: same ? 'agrees' : 'differs',
-    note: same ? null : 'One of them may be mistyped or misread. Until they are the same, nothing else that was read counts.',
+    note: same
+      ? null
+      : 'One of them may be mistyped or misread. Until they are the same, nothing else that was read counts.',
   }
 }
 

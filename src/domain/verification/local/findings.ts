@@ -118,7 +118,8 @@ function documentFinding({ comparison, unread, reader, format }: LocalFound): Id
 function fieldSentence({ field, typed, read, result, note }: ComparedField): string {
   const shown = field === 'number' ? [lastOf(typed), lastOf(read)] : [typed, read]
   const said = note === null ? '' : ` ${note}`
-  if (field === 'expiry') return `${result === 'differs' ? 'Expired' : result === 'agrees' ? 'Not expired' : 'Not stated'}: ${read}, compared with ${typed} (UTC).${field === 'expiry' && result === 'note' ? said : ''}`
+  if (field === 'expiry')
+    return `${result === 'differs' ? 'Expired' : result === 'agrees' ? 'Not expired' : 'Not stated'}: ${read}, compared with ${typed} (UTC).${field === 'expiry' && result === 'note' ? said : ''}`
   return result === 'agrees'
     ? `${resultWords.agrees}: ${shown[0]}`
     : `${resultWords[result]}: typed ${shown[0]}, read ${shown[1]}.${said}`
@@ -142,7 +143,10 @@ function screeningFinding(
     outcome: hits > 0 ? 'review' : isOld ? 'not-checked' : 'clear',
     note: `${screeningWords(hits, lists.length, stale)} Politically exposed persons and media were not searched.`,
     sources: [
-      ...lists.map((list) => ({ name: `List ${list.name}`, result: listSentence(list, stale.includes(list)) })),
+      ...lists.map((list) => ({
+        name: `List ${list.name}`,
+        result: listSentence(list, stale.includes(list)),
+      })),
       ...lists.flatMap((list) =>
         list.hits.map((hit) => ({ name: `${list.name}, entry ${hit.id}`, result: hitSentence(hit) })),
       ),
@@ -172,7 +176,9 @@ function listSentence({ date, sha256, count, fetched }: SearchedList, isOld: boo
 function hitSentence({ name, isWeak, words, score, births, birth, programmes }: ScreeningHit): string {
   const matched = words.map((one) => `${one.searched} = ${one.listed} ${one.score.toFixed(2)}`).join(', ')
   const born = births.length === 0 ? 'not stated' : births.slice(0, 5).join(', ')
-  const fits = { same: ' (the same)', near: ' (a year apart at most)', other: ' (another)', unknown: '' }[birth]
+  const fits = { same: ' (the same)', near: ' (a year apart at most)', other: ' (another)', unknown: '' }[
+    birth
+  ]
   const listed = programmes.length === 0 ? 'not stated' : programmes.slice(0, 5).join(', ')
   return `${name}${isWeak ? ' (a weak alias)' : ''}. ${matched}. In all ${score.toFixed(2)}. Birth date: ${born}${fits}. Programme: ${listed}.`
 }

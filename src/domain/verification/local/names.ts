@@ -46,7 +46,9 @@ const spellings: Readonly<Record<string, Letter>> = {
 
 /** Words that many families share, which say nothing about one. */
 const particles = new Set(
-  'AL BIN BINTI DA DAS DE DEL DEN DER DES DI DO DOS DU EL IBN LA LAS LE LES LO LOS TE TEN TER VAN VON Y ZU'.split(' '),
+  'AL BIN BINTI DA DAS DE DEL DEN DER DES DI DO DOS DU EL IBN LA LAS LE LES LO LOS TE TEN TER VAN VON Y ZU'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -104,7 +106,11 @@ function lettersOf(letter: string, toLatin: ToLatin): Letter[] {
   const capital = letter === 'ß' ? 'ẞ' : letter.toUpperCase()
   const known = spellings[capital]
   if (known !== undefined) return [known]
-  const latin = /^[A-Z]+$/.test(capital) ? capital : toLatin(letter).toUpperCase().replaceAll(/[^A-Z]/g, '')
+  const latin = /^[A-Z]+$/.test(capital)
+    ? capital
+    : toLatin(letter)
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, '')
   return Array.from(latin, (one) => [one])
 }
 

@@ -16,7 +16,12 @@ export interface LocalCheck extends LocalFound {
         readonly lines: readonly string[]
         /** The photo that was read, and where the zone is in it, in shares of its sides. */
         readonly photo: PhotoKind
-        readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+        readonly box: {
+          readonly left: number
+          readonly top: number
+          readonly width: number
+          readonly height: number
+        }
       })
     | null
 }

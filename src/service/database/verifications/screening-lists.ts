@@ -40,7 +40,16 @@ export async function keepScreeningList(
 ): Promise<void> {
   const packed = await promisify(gzip)(people.map((one) => JSON.stringify(one)).join('\n'))
   const now = sql<Date>`clock_timestamp()`
-  const row = { sources, listDate: date, sha256, count, people: packed, fetched: now, tried: now, fault: null }
+  const row = {
+    sources,
+    listDate: date,
+    sha256,
+    count,
+    people: packed,
+    fetched: now,
+    tried: now,
+    fault: null,
+  }
   await database
     .insertInto('screeningLists')
     .values({ name, ...row })

@@ -27,7 +27,11 @@ import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
  * The current step of an individual. `codeGiven` is whether their session has proven the code. What they agreed to counts for
  * the vendor that it was about: another one is asked for again.
  */
-export function individualStep(row: VerificationRow, codeGiven: boolean, { identityVendor }: Vendor): VerifyingStep {
+export function individualStep(
+  row: VerificationRow,
+  codeGiven: boolean,
+  { identityVendor }: Vendor,
+): VerifyingStep {
   const state = verificationState(row)
   return verifyingStepOf({
     isOpen: isOpen(state),

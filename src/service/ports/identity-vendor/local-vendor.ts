@@ -30,7 +30,12 @@ export interface LocalParts {
  * typed data and lists are consistent. Authenticity, liveness and whether the person is the holder are never checked, and
  * everything it says says so. See decision 141.
  */
-export function openLocalVendor({ database, reader, lists, now = () => new Date() }: LocalParts): IdentityVendor {
+export function openLocalVendor({
+  database,
+  reader,
+  lists,
+  now = () => new Date(),
+}: LocalParts): IdentityVendor {
   const search = newListSearch({ database, lists })
   return {
     kind: 'local',
@@ -43,7 +48,10 @@ export function openLocalVendor({ database, reader, lists, now = () => new Date(
       return { reference: `local.${check.organisationId}.${check.verificationId}` }
     },
     probe: () => ({
-      stages: [...reader.probe().stages, { name: 'Sanctions lists', run: () => lookAtLists({ database, lists }, now()) }],
+      stages: [
+        ...reader.probe().stages,
+        { name: 'Sanctions lists', run: () => lookAtLists({ database, lists }, now()) },
+      ],
     }),
     progress: async (reference) => {
       const [kind, organisationId = '', verificationId = ''] = reference.split('.')
@@ -165,7 +173,13 @@ async function usableLists({ database, lists }: Given): Promise<ListFacts[]> {
   const rows = await screeningLists(database)
   return rows.flatMap(({ name, sources, listDate, sha256, count, fetched }) => {
     const source = lists.sources.find((one) => one.name === name)
-    if (source === undefined || sourcesOf(source) !== sources || listDate === null || sha256 === null || fetched === null)
+    if (
+      source === undefined ||
+      sourcesOf(source) !== sources ||
+      listDate === null ||
+      sha256 === null ||
+      fetched === null
+    )
       return []
     return [{ name, date: listDate, sha256, count, fetched: fetched.toISOString() }]
   })
@@ -197,12 +211,15 @@ async function lookAtLists(given: Given, now: Date): Promise<Found> {
     const kept = list === undefined ? 'There is no earlier one.' : `That of ${list.date} is used.`
     if (fault !== null) return [`${name}: ${fault} ${kept}`]
     if (list === undefined) return [`${name}: it was not read yet.`]
-    return isStale(list, { now: now.toISOString(), days }) ? [`${name}: of ${list.date}, which is too old.`] : []
+    return isStale(list, { now: now.toISOString(), days })
+      ? [`${name}: of ${list.date}, which is too old.`]
+      : []
   })
   if (usable.length === 0) throw new ProbeFault(faults.join(' '), listRemedy)
   const words = usable.map(({ name, date, count }) => `${name} of ${date}, ${count} people`).join('. ')
-  return faults.length === 0 ? { words: `${words}.` } : { words: `${words}. ${faults.join(' ')}`, remedy: listRemedy }
+  return faults.length === 0
+    ? { words: `${words}.` }
+    : { words: `${words}. ${faults.join(' ')}`, remedy: listRemedy }
 }
 
 const listRemedy = 'Check the files and addresses in SCREENING_LISTS. They are read every hour.'
-

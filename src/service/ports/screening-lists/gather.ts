@@ -23,7 +23,8 @@ export function gatherPeople() {
     if (id === '') return
     const person = found.get(id) ?? { names: [], births: new Set(), programmes: new Set() }
     found.set(id, person)
-    if (found.size > listBounds.people) throw new UnusableList('It has more people than any list should have.')
+    if (found.size > listBounds.people)
+      throw new UnusableList('It has more people than any list should have.')
     for (const { name, isWeak } of names) {
       const line = name.replaceAll(/\s+/gu, ' ').trim().slice(0, 500)
       if (line === '' || person.names.some((known) => known.name === line)) continue
@@ -32,8 +33,10 @@ export function gatherPeople() {
       person.names.push({ name: line, isWeak })
     }
     for (const one of births.slice(0, 50)) person.births.add(one)
-    for (const one of programmes.slice(0, 50)) if (one.trim() !== '') person.programmes.add(one.trim().slice(0, 200))
-    if (characters > listBounds.characters) throw new UnusableList('It has more text than any list should have.')
+    for (const one of programmes.slice(0, 50))
+      if (one.trim() !== '') person.programmes.add(one.trim().slice(0, 200))
+    if (characters > listBounds.characters)
+      throw new UnusableList('It has more text than any list should have.')
   }
   return {
     add,
@@ -74,7 +77,7 @@ export function birthsOf(text: string): string[] {
   if (numbers) return [partial(numbers[3], numbers[2], numbers[1])]
   const named = /(?:(\d{1,2})[\s-]+)?([a-z]{3})[a-z]*[\s-]+(\d{4})/.exec(words)
   const month = named === null ? -1 : months.indexOf(named[2] ?? '')
-  const range = /(\d{4})\s*(?:to|and|-|–)\s*(\d{4})/.exec(words)
+  const range = /(\d{4})\s*(?:to|and|-|–)\s[^\d]*(?:\d{1,2}\s+)?(?:[a-z]+\s+)?(\d{4})$/.exec(words)
   if (range) return yearsBetween(Number(range[1]), Number(range[2]))
   if (named && month >= 0) return [partial(named[3], month + 1, named[1] ?? 0)]
   const year = /(?<!\d)(1[89]\d\d|20\d\d)(?!\d)/.exec(words)

@@ -42,7 +42,9 @@ export function openScreeningLists({ sources, days, milliseconds = patience }: S
         const list = await beforeDeadline(milliseconds, (signal) =>
           readList(
             name,
-            addresses.map((address) => () => (isWeb(address) ? fetchPart(address, signal) : openFile(address, signal))),
+            addresses.map(
+              (address) => () => (isWeb(address) ? fetchPart(address, signal) : openFile(address, signal)),
+            ),
           ),
         )
         return list.sha256 === known ? null : list
@@ -91,7 +93,10 @@ async function fetchPart(address: string, signal: AbortSignal): Promise<ListPart
       throw new UnusableList(`The address answered ${statusCode}.`)
     if (left === 0) throw new UnusableList('The address leads on and on.')
     const onward = new URL(next, url)
-    if (!['https:', 'http:'].includes(onward.protocol) || (url.protocol === 'https:' && onward.protocol === 'http:'))
+    if (
+      !['https:', 'http:'].includes(onward.protocol) ||
+      (url.protocol === 'https:' && onward.protocol === 'http:')
+    )
       throw new UnusableList('The address leads to one without encryption.')
     url = onward
   }
@@ -101,7 +106,10 @@ function get(url: URL, found: readonly HostAddress[], signal: AbortSignal): Prom
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = { 'accept-encoding': 'identity', 'user-agent': 'Countersign' }
-    const auth = url.username === '' ? {} : { auth: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` }
+    const auth =
+      url.username === ''
+        ? {}
+        : { auth: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` }
     const asked = request(url, { agent: false, lookup: lookupOf(found), signal, headers, ...auth }, resolve)
     asked.on('error', reject)
     asked.end()

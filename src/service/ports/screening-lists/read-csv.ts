@@ -84,7 +84,8 @@ function afterTitle(title: Row, gathering: Gathering): TakeRow {
   return (row) => {
     if (take !== null) return take(row)
     const heading = row.map((cell) => cell.trim())
-    if (!heading.includes('Unique ID')) throw new UnusableList('Its heading is not that of the UK Sanctions List.')
+    if (!heading.includes('Unique ID'))
+      throw new UnusableList('Its heading is not that of the UK Sanctions List.')
     take = ukReader(heading, gathering)
   }
 }
@@ -99,7 +100,11 @@ function euReader(heading: Row, { add, dated }: Gathering): TakeRow {
   const cell = cellsOf(heading)
   return (row) => {
     dated(cell(row, 'fileGenerationDate').replaceAll('/', '.'))
-    if (!/^(person|p)$/i.test(cell(row, 'Entity_SubjectType') || cell(row, 'Entity_SubjectType_ClassificationCode')))
+    if (
+      !/^(person|p)$/i.test(
+        cell(row, 'Entity_SubjectType') || cell(row, 'Entity_SubjectType_ClassificationCode'),
+      )
+    )
       return
     const parts = ['NameAlias_FirstName', 'NameAlias_MiddleName', 'NameAlias_LastName']
     const name = cell(row, 'NameAlias_WholeName') || parts.map((part) => cell(row, part)).join(' ')

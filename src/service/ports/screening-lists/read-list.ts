@@ -19,15 +19,16 @@ export interface ListPart {
 export async function readList(
   name: string,
   parts: readonly (() => Promise<ListPart>)[],
+  mostBytes: number = listBounds.bytes,
 ): Promise<ReadList> {
   const gathering = gatherPeople()
   const known = new Set<string>()
   const digest = createHash('sha256')
   let size = 0
-  let oldest: string | null = null
+  let oldest = ''
   for (const open of parts) {
     const { bytes, date } = await open()
-    oldest = oldest === null || date < oldest ? date : oldest
+    if (oldest === '' || date < oldest) oldest = date
     const decoder = new TextDecoder('utf-8', { fatal: true })
     let reader: ListReader | null = null
     let head = ''
@@ -42,16 +43,22 @@ export async function readList(
     }
     for await (const piece of bytes) {
       size += piece.byteLength
-      if (size > listBounds.bytes) throw new UnusableList('It is larger than any official list.')
+      if (size > mostBytes) throw new UnusableList('It is larger than any official list.')
       digest.update(piece)
-      await take(decode(() => decoder.decode(piece, { stream: true })), false)
+      await take(
+        decode(() => decoder.decode(piece, { stream: true })),
+        false,
+      )
       await afterOthers()
     }
-    await take(decode(() => decoder.decode()), true)
+    await take(
+      decode(() => decoder.decode()),
+      true,
+    )
   }
   const people = gathering.people()
   if (people.length === 0) throw new UnusableList('There are no people in it.')
-  const date = gathering.date() ?? oldest ?? ''
+  const date = gathering.date() ?? oldest
   return { name, date, sha256: digest.digest('hex'), count: people.length, people }
 }
 

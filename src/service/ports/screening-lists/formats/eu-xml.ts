@@ -30,6 +30,11 @@ function isPerson({ code = '', classificationCode = '' }: Attributes): boolean {
   return code === 'person' || classificationCode === 'P'
 }
 
-function wholeName({ wholeName: whole = '', firstName = '', middleName = '', lastName = '' }: Attributes): string {
+function wholeName({
+  wholeName: whole = '',
+  firstName = '',
+  middleName = '',
+  lastName = '',
+}: Attributes): string {
   return whole === '' ? `${firstName} ${middleName} ${lastName}` : whole
 }
