@@ -62,7 +62,7 @@ test('a single word is no hit unless the birth date is near', () => {
 test('a name that is like one word by word is no one else’s', () => {
   expect(search('Ada Park').count).toBe(0)
   expect(search('').count).toBe(0)
-  expect(search(`${'Qwerty '.repeat(500)}`).count).toBe(0)
+  expect(search('Qwerty '.repeat(500)).count).toBe(0)
 })
 
 test('a list is too old by its date or by the last look, and one of the future is no list', () => {

@@ -2,7 +2,7 @@ import { likeness } from '../likeness.ts'
 import type { ListedPerson } from './entry.ts'
 
 /** A searched word and the word of a list that it was found to be. */
-export interface MatchedWord {
+interface MatchedWord {
   readonly searched: string
   readonly listed: string
   /** From 0 to 1. */

@@ -9,7 +9,7 @@ export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
 }
 
 /** A short description of each outcome. */
-export const outcomeWords = {
+const outcomeWords = {
   clear: 'Clear',
   review: 'Needs review',
   failed: 'Failed',

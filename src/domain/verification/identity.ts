@@ -64,5 +64,5 @@ export interface IdentityFinding {
   /** The vendor's own wording. */
   readonly note: string
   /** The sources consulted and their results, for the reports. */
-  readonly sources: readonly { readonly name: string; readonly result: string }[]
+  readonly sources: readonly { readonly name: string; readonly result: string; readonly note?: string }[]
 }

@@ -19,7 +19,7 @@ export async function drawReport(data: ReportData, fonts: FontLoader): Promise<U
   const pages = breakIntoPages([openingOf(data), ...data.sections.map(sectionOf), closingOf(data)])
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
-  pdf.setTitle(data.label === null ? data.title : `${data.title} (${data.label})`)
+  pdf.setTitle(data.label === null ? data.title : `${data.title} (${data.label.words})`)
   pdf.setAuthor(data.branding.organisation)
   pdf.setCreator('Countersign')
   pdf.setCreationDate(new Date(data.made))

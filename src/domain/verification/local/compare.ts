@@ -16,7 +16,7 @@ export interface ComparedZone {
 }
 
 export const comparedFields = ['document', 'number', 'name', 'birth-date', 'expiry'] as const
-export type ComparedFieldName = (typeof comparedFields)[number]
+type ComparedFieldName = (typeof comparedFields)[number]
 export const fieldResults = ['agrees', 'note', 'differs'] as const
 
 /** One part of a document: what was typed, what the zone says, and whether they agree. */

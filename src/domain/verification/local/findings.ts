@@ -15,7 +15,7 @@ export const unreadWords = {
   'took-too-long': 'Reading took too long and was given up. That says nothing about the document.',
   'reader-failed': 'The reader did not work. That says nothing about the document.',
 } as const
-export type UnreadReason = keyof typeof unreadWords
+type UnreadReason = keyof typeof unreadWords
 
 /** What was searched: a list, and who on it may be the person. */
 export interface SearchedList extends ListFacts {
@@ -48,6 +48,7 @@ const fieldWords: Readonly<Record<ComparedField['field'], string>> = {
   expiry: 'Expiry',
 }
 
+const expiryWords = { agrees: 'Not expired', note: 'Not stated', differs: 'Expired' } as const
 const resultWords = { agrees: 'Agrees', note: 'Agrees, with a note', differs: 'Differs' } as const
 
 /** The findings of a local reading, for reports, and its warning. */
@@ -107,23 +108,31 @@ function documentFinding({ comparison, unread, reader, format }: LocalFound): Id
       ? 'The machine-readable zone was read and compared with what was typed. Authenticity was not checked.'
       : 'The reading is not accepted, because its number is not the one that was typed. Authenticity was not checked.',
     sources: [
-      ...fields.map((field) => ({ name: fieldWords[field.field], result: fieldSentence(field) })),
-      { name: 'Machine-readable zone', result: `${format ?? ''}. Its check digits agree.` },
+      ...fields.map(fieldSource),
+      { name: 'Machine-readable zone', result: format ?? '–', note: 'Its check digits agree.' },
       by,
       ...notChecked,
     ],
   }
 }
 
-function fieldSentence({ field, typed, read, result, note }: ComparedField): string {
+function fieldSource(compared: ComparedField): Source {
+  const { field, typed, read, result, note } = compared
   const shown = field === 'number' ? [lastOf(typed), lastOf(read)] : [typed, read]
-  const said = note === null ? '' : ` ${note}`
-  if (field === 'expiry')
-    return `${result === 'differs' ? 'Expired' : result === 'agrees' ? 'Not expired' : 'Not stated'}: ${read}, compared with ${typed} (UTC).${field === 'expiry' && result === 'note' ? said : ''}`
-  return result === 'agrees'
-    ? `${resultWords.agrees}: ${shown[0]}`
-    : `${resultWords[result]}: typed ${shown[0]}, read ${shown[1]}.${said}`
+  const words =
+    field === 'expiry'
+      ? `${read}, compared with ${typed} (UTC).`
+      : result === 'agrees'
+        ? `${shown[0]}`
+        : `Typed ${shown[0]}, read ${shown[1]}.`
+  return {
+    name: fieldWords[field],
+    result: (field === 'expiry' ? expiryWords : resultWords)[result],
+    note: note === null || (field === 'expiry' && result === 'differs') ? words : `${words} ${note}`,
+  }
 }
+
+type Source = IdentityFinding['sources'][number]
 
 function lastOf(number: string): string {
   return `•••${number.slice(-3)}`
@@ -145,10 +154,15 @@ function screeningFinding(
     sources: [
       ...lists.map((list) => ({
         name: `List ${list.name}`,
-        result: listSentence(list, stale.includes(list)),
+        result: stale.includes(list) ? 'Too old' : 'Searched',
+        note: listSentence(list),
       })),
       ...lists.flatMap((list) =>
-        list.hits.map((hit) => ({ name: `${list.name}, entry ${hit.id}`, result: hitSentence(hit) })),
+        list.hits.map((hit) => ({
+          name: `${list.name}, entry ${hit.id}`,
+          result: 'Possible match',
+          note: hitSentence(hit),
+        })),
       ),
       notSearched,
     ],
@@ -167,9 +181,9 @@ function screeningWords(hits: number, count: number, stale: readonly SearchedLis
   return `${found} ${stale.map(({ name }) => name).join(', ')}: too old to rule anything out.`
 }
 
-function listSentence({ date, sha256, count, fetched }: SearchedList, isOld: boolean): string {
+function listSentence({ date, sha256, count, fetched }: SearchedList): string {
   const read = fetched.slice(0, 10)
-  return `${isOld ? 'Too old. ' : ''}Of ${date}, read ${read}. ${count} people. SHA-256 ${sha256}`
+  return `Of ${date}, read ${read}. ${count} people. SHA-256 ${sha256}`
 }
 
 /** Who was found, and why it may be the person: each word with its likeness. */

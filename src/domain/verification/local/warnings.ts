@@ -1,5 +1,5 @@
 /** What a local reading warns of, the gravest first: a verification has one warning. */
-export const localWarnings = [
+const localWarnings = [
   'LOCAL_SCREENING_POSSIBLE_MATCH',
   'LOCAL_DOCUMENT_UNREADABLE',
   'LOCAL_DATA_MISMATCH',

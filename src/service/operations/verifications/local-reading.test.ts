@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { playedReader, someReading } from '#harness/world/readings.ts'
-import { screeningSamples } from '#harness/world/screening-samples.ts'
+import { playedReader, someReading } from '#harness/identity/played-reader.ts'
+import { screeningSamples } from '#harness/identity/screening-samples.ts'
 import { testService } from '#harness/world/service.ts'
 import { someDetails, somePhoto, verificationWorld } from '#harness/world/verifications.ts'
 import { aGroup, aMember, aTenant } from '#harness/world/world.ts'
@@ -151,7 +151,7 @@ test('a check that is begun again, by a job that was killed, is made once', asyn
   // The process ended after the reading and before anything was recorded of it.
   await database
     .updateTable('verifications')
-    .set({ status: 'sent', completed: null, vendorReference: null })
+    .set({ status: 'sent', completed: null, vendorReference: null, reported: null })
     .where('id', '=', id)
     .execute()
   await identityCheck(key, job)
@@ -170,7 +170,7 @@ test('without a list, or with an old one, a screening is never clear', async () 
   const old = await checked(screened)
   expect(old.warning).toBe('LOCAL_LIST_STALE')
   await reported(old.id)
-  expect((await wordsOf(old.id)).screening).toMatch(/Too old.*2020-01-01/)
+  expect((await wordsOf(old.id)).screening).toMatch(/2020-01-01.*Too old|Too old.*2020-01-01/)
   writeFileSync(listFile, screeningSamples(today())['un.xml'])
   await refresh()
   const clear = await checked(screened)
@@ -197,7 +197,7 @@ test('a listed name in another order with a slip is found, with entry, scores an
     'SHA-256',
     'media were not searched',
   ])
-    expect(screening.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(screening.replaceAll(/[\s-]+/g, '')).toContain(words.replaceAll(/[\s-]+/g, ''))
   expect(screening.toLowerCase()).not.toContain('verified')
 })
 
@@ -225,10 +225,10 @@ test('photos are for those who may manage it, in no cache, and each look is reco
   const { id } = await checked({ group_id: groupId, shared: true })
   const only = await aMember(database, tenant.organisationId, { groupId, role: 'read-only' })
   const outsider = await aMember(database, tenant.organisationId)
-  const stranger = await aTenant(database)
+  const unrelated = await aTenant(database)
   const statuses = async (method: string, path: string) =>
     Promise.all(
-      [only.as, outsider.as, stranger.as].map(async (who) => (await call(who, method, path)).status),
+      [only.as, outsider.as, unrelated.as].map(async (who) => (await call(who, method, path)).status),
     )
   const [photo] = (await readingOf(id)).photos
   const at = `/app/verifications/${id}`
@@ -254,7 +254,7 @@ test('accepting is recorded with who, once, and changes no status', async () => 
   const both = await Promise.all(
     [1, 2].map(async () => (await call(tenant.as, 'POST', `/app/verifications/${id}/reading/accept`)).status),
   )
-  expect(both.toSorted()).toEqual([204, 409])
+  expect(both.toSorted((one, other) => one - other)).toEqual([204, 409])
   expect(await retrieve(id)).toEqual(before)
   expect((await readingOf(id)).decision).toMatchObject({ outcome: 'accepted', by: 'Sam Sender' })
   const { trail } = await page(id)
@@ -300,8 +300,8 @@ test('the individual agrees to a text of its own, and what they agreed to counts
 })
 
 test('a purge leaves nothing of photos, reading and hits in database and files', async () => {
-  const planted = {
-    given_names: 'Vorontsov Testow',
+  const marked = {
+    given_names: 'Vorontsov Testow Markova',
     family_name: 'Ilya',
     birth_date: '1970-05-21',
     document_number: 'QX98765ZZ',
@@ -309,15 +309,15 @@ test('a purge leaves nothing of photos, reading and hits in database and files',
   shows({
     number: 'QX98765ZZ',
     familyName: 'ILYA',
-    givenNames: 'VORONTSOV TESTOW',
-    lines: ['PLANTEDLINE<<<'],
+    givenNames: 'VORONTSOV TESTOW MARKOVA',
+    lines: ['MARKEDLINE<<<'],
     birthDate: '700521',
   })
   await refresh()
   const { id } = await create({ muted: true, screening: true })
   const { as, view } = await open(await tokenOf(id))
   await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
-  await call(as, 'PUT', '/verifying/details', { ...someDetails, ...planted })
+  await call(as, 'PUT', '/verifying/details', { ...someDetails, ...marked })
   await call(as, 'PUT', '/verifying/photos/document-front', somePhoto())
   await call(as, 'POST', '/verifying/submit')
   await idle()
@@ -336,15 +336,15 @@ test('a purge leaves nothing of photos, reading and hits in database and files',
       })
       return (await Promise.all(texts)).flat()
     })
-    const isPlanted = (text: string) => /testow|QX98765ZZ|PLANTEDLINE/i.test(text)
+    const isMarked = (text: string) => /markova|QX98765ZZ|MARKEDLINE/i.test(text)
     const root = join(config.dataDir, 'storage')
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.includes(id) && statSync(join(root, path)).isFile(),
     )
     return {
-      rows: rows.filter(isPlanted).length,
+      rows: rows.filter(isMarked).length,
       files: files.filter((path) => !path.includes('purge-receipt')).length,
-      clear: files.filter((path) => isPlanted(readFileSync(join(root, path)).toString('latin1'))).length,
+      clear: files.filter((path) => isMarked(readFileSync(join(root, path)).toString('latin1'))).length,
     }
   }
   const before = await places()
@@ -369,7 +369,7 @@ test('a purge leaves nothing of photos, reading and hits in database and files',
     organisationId: tenant.organisationId,
     verificationId: id,
     details: {
-      givenNames: 'Testow',
+      givenNames: 'Markova',
       familyName: 'X',
       birthDate: '1970-05-21',
       address: '',

@@ -221,7 +221,7 @@ function sourcesOf(finding: IdentityFinding, isLocal: boolean): FindingsSection 
     rows: [
       { name: 'Outcome of the check', result: words.outcome, tone: tones[outcome] },
       // Only the check as a whole is judged. A source's words speak for themselves.
-      ...sources.map(({ name, result }) => ({ name, result, tone: 'neutral' as const })),
+      ...sources.map((source) => ({ ...source, tone: 'neutral' as const })),
     ],
   }
 }

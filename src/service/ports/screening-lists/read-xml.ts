@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { Gathering } from './gather.ts'
 import { formatOf } from './formats/xml-formats.ts'
-import type { XmlFormat } from './formats/xml-formats.ts'
+import type { XmlFormat } from './formats/format.ts'
 import { listBounds, UnusableList } from './screening-lists.ts'
 import { newElement } from './element.ts'
 import type { Element } from './element.ts'

@@ -28,7 +28,7 @@ type Box = NonNullable<LocalReading['zone']>['box']
 
 function Photo({ name, address, box }: { name: string; address: string; box: Box | null }) {
   const photo = usePhoto(address)
-  if (photo === 'missing') return <p className="text-sm text-muted">{name}: it can’t be shown.</p>
+  if (photo === undefined) return <p className="text-sm text-muted">{name}: it can’t be shown.</p>
   if (photo === null) return <Skeleton className="h-48" />
   return (
     <>
@@ -49,7 +49,7 @@ function Zone({ source, box: { left, top, width, height } }: { source: string; b
       <div className="relative overflow-hidden rounded-md bg-sunken" style={{ aspectRatio: ratio }}>
         <img
           src={source}
-          alt="Machine-readable zone in the photo"
+          alt="Machine-readable zone"
           className="absolute max-w-none"
           style={{
             width: `${100 / width}%`,
@@ -66,9 +66,9 @@ function Zone({ source, box: { left, top, width, height } }: { source: string; b
   )
 }
 
-/** A photo as an address within this page, null while it comes. */
-function usePhoto(address: string): string | 'missing' | null {
-  const [photo, setPhoto] = useState<string | null>(null)
+/** A photo as an address within this page, null while it comes, and none if it does not. */
+function usePhoto(address: string): string | null | undefined {
+  const [photo, setPhoto] = useState<string | null | undefined>(null)
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | null = null
@@ -81,7 +81,7 @@ function usePhoto(address: string): string | 'missing' | null {
       setPhoto(made)
     }
     load().catch(() => {
-      if (!leaving.signal.aborted) setPhoto('missing')
+      if (!leaving.signal.aborted) setPhoto(undefined)
     })
     return () => {
       leaving.abort()

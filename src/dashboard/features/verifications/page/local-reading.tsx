@@ -33,7 +33,7 @@ export function LocalReading({ page }: { page: VerificationPage }) {
       description={
         <>
           Read <Time value={reading.data.at} format="local" /> by {reading.data.reader}. Authenticity,
-          liveness and the holder were not checked.
+          liveness and the holder weren’t checked.
         </>
       }
     >
@@ -76,7 +76,8 @@ function Fields({ reading }: { reading: Reading }) {
           Its number isn’t the one that was typed. Until they are the same, nothing else that was read counts.
         </Callout>
       )}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Typed and read">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the table scrolls sideways, by the keyboard too */}
+      <section aria-label="Typed and read" tabIndex={0} className="overflow-x-auto focus-ring">
         <table className="w-full text-left text-sm">
           <thead className="text-xs text-faint">
             <tr>
@@ -92,13 +93,9 @@ function Fields({ reading }: { reading: Reading }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {reading.zone !== null && (
-        <pre
-          tabIndex={0}
-          aria-label="Machine-readable zone as it was read"
-          className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-xs text-ink"
-        >
+        <pre className="rounded-md bg-sunken p-3 font-mono text-[0.7rem] wrap-anywhere whitespace-pre-wrap text-ink">
           {reading.zone.lines.join('\n')}
         </pre>
       )}

@@ -25,7 +25,7 @@ const kinds: readonly { readonly id: Kind; readonly label: string; readonly abou
 ]
 
 const localAbout: Readonly<Record<Kind, string>> = {
-  certificate: 'What was read and compared, and what was not checked.',
+  certificate: 'What was read and compared, and what wasn’t checked.',
   multibureau: 'No bureau was asked.',
   screening: 'The sanctions lists that were searched, and what was found. Nothing else was searched.',
 }

@@ -1,6 +1,6 @@
 import { all } from '../element.ts'
 import { birthsOf, partial } from '../gather.ts'
-import type { XmlFormat } from './xml-formats.ts'
+import type { XmlFormat } from './format.ts'
 
 /** The consolidated list of the European Union. Source: European Commission, FSD export 1.1. */
 export const eu: XmlFormat = {

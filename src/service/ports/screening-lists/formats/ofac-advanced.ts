@@ -2,7 +2,7 @@ import { all, textAt } from '../element.ts'
 import type { Element } from '../element.ts'
 import { partial } from '../gather.ts'
 import type { Gathering } from '../gather.ts'
-import type { XmlFormat } from './xml-formats.ts'
+import type { XmlFormat } from './format.ts'
 
 /**
  * `sdn_advanced.xml` and `cons_advanced.xml` of the United States: names in parts and scripts, and numbers for words that its

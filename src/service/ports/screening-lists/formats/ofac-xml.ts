@@ -1,7 +1,7 @@
 import { all, textAt } from '../element.ts'
 import type { Element } from '../element.ts'
 import { birthsOf, usDay } from '../gather.ts'
-import type { XmlFormat } from './xml-formats.ts'
+import type { XmlFormat } from './format.ts'
 
 /** `sdn.xml` and `consolidated.xml` of the United States, with weak and strong aliases. Source: OFAC, sdnList schema. */
 export const ofacSimple: XmlFormat = {

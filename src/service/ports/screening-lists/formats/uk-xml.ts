@@ -1,7 +1,7 @@
 import { all, textAt } from '../element.ts'
 import { birthsOf } from '../gather.ts'
 import type { Element } from '../element.ts'
-import type { XmlFormat } from './xml-formats.ts'
+import type { XmlFormat } from './format.ts'
 
 const nameParts = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6']
 

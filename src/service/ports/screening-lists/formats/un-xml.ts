@@ -1,7 +1,7 @@
 import { all, textAt } from '../element.ts'
 import { birthsOf, yearsBetween } from '../gather.ts'
 import type { Element } from '../element.ts'
-import type { XmlFormat } from './xml-formats.ts'
+import type { XmlFormat } from './format.ts'
 
 /** The consolidated list of the United Nations. Source: UN Security Council, schema of the consolidated list. */
 export const un: XmlFormat = {

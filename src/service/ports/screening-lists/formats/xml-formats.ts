@@ -1,18 +1,9 @@
-import type { Element } from '../element.ts'
-import type { Gathering } from '../gather.ts'
 import { eu } from './eu-xml.ts'
 import { newOfacAdvanced } from './ofac-advanced.ts'
 import { ofacSimple } from './ofac-xml.ts'
+import type { XmlFormat } from './format.ts'
 import { uk } from './uk-xml.ts'
 import { un } from './un-xml.ts'
-
-/** How the entries of one kind of list are read. */
-export interface XmlFormat {
-  /** The elements that are read whole, one after the other. */
-  readonly entries: readonly string[]
-  readonly root?: (attributes: Readonly<Record<string, string>>, gathering: Gathering) => void
-  readonly entry: (element: Element, gathering: Gathering) => void
-}
 
 /** The format of a list with this outermost element, or null. */
 export function formatOf(root: string): XmlFormat | null {
