@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { playedReader, someReading } from '#harness/identity/played-reader.ts'
@@ -125,6 +127,23 @@ test('a reader that fails is asked once more, and then nothing is said about the
   const { id, warning } = await checked()
   expect([warning, played.asked]).toEqual(['LOCAL_DOCUMENT_UNREADABLE', 2])
   expect((await readingOf(id)).unread).toContain('says nothing about the document')
+})
+
+test('a check connects to nothing outside of this machine', async () => {
+  const sockets: Socket[] = []
+  const watch = (message: unknown) => void sockets.push((message as { socket: Socket }).socket)
+  subscribe('net.client.socket', watch)
+  const { id } = await create({ muted: true })
+  const key = { organisationId: tenant.organisationId, verificationId: id }
+  const vendor = openLocalVendor({ database, reader, lists: ports.screeningLists })
+  const names = { givenNames: 'Ada', familyName: 'Park', birthDate: '1990-12-10', address: '' }
+  const details = { ...names, country: 'AU', document: 'passport', documentNumber: 'P1234567' } as const
+  const { reference } = await vendor.begin({ ...key, details, photos: [], screening: true, biometrics: true })
+  expect((await vendor.progress(reference)).outcome).not.toBeNull()
+  await vendor.purge(reference)
+  unsubscribe('net.client.socket', watch)
+  const outside = sockets.map(({ remoteAddress = '127.0.0.1' }) => remoteAddress)
+  expect(outside.filter((address) => !/^(::ffff:)?127\.|^::1$/.test(address))).toEqual([])
 })
 
 test('a check that is begun again, by a job that was killed, is made once', async () => {
