@@ -48,6 +48,7 @@ export function openLocalVendor({
       return { reference: `local.${check.organisationId}.${check.verificationId}` }
     },
     probe: () => ({
+      isEachItsOwn: true,
       stages: [
         ...reader.probe().stages,
         { name: 'Sanctions lists', run: () => lookAtLists({ database, lists }, now()) },
