@@ -115,6 +115,17 @@ test('someone begins by a public link, proves their address, signs, and the trai
   const certificate = await certificateText(service, key.envelopeId)
   expect(certificate).toContain('Began it by a public link')
   expect(certificate).toContain('One-time code by email')
+
+  // A purge leaves neither the visit nor the email with the code.
+  const kept = async () => [
+    await database.selectFrom('ceremonyVisits').where('email', '=', 'vera@example.org').selectAll().execute(),
+    await inbox(database, { organisationId: tenant.organisationId, toAddress: 'vera@example.org' }),
+  ]
+  expect((await kept()).map(({ length }) => length > 0)).toEqual([true, true])
+  const purged = await call(dashboard(tenant.as), 'POST', `/app/envelopes/${key.envelopeId}/purge`)
+  expect(purged.status).toBe(204)
+  await idle()
+  expect(await kept()).toEqual([[], []])
 })
 
 test('a link stops for what it does not allow, and says so to everyone alike', async () => {
