@@ -184,6 +184,13 @@ test('counts uses by mailbox, and without a code begins at once', async () => {
   expect((await start('each@example.org')).status).toBe(201)
   const again = await start('each+again@example.org')
   expect([whyNot(again), again.body.detail]).toEqual(['conflict', expect.stringContaining('already used')])
+  // Each try prepares the documents, so that they come to an end.
+  const email = 'each+tries@example.org'
+  const { visit } = (await begin(token, { email })).body
+  const code = await codeFor(email)
+  const tries: number[] = []
+  for (let times = 0; times < 12; times += 1) tries.push((await post('/code/check', { visit, code })).status)
+  expect(tries.filter((status) => status === 429)).toHaveLength(2)
 
   const open = await aLink({ asks_code: false })
   const begun = await begin(open.token, { email: 'at-once@example.org' })
