@@ -163,10 +163,11 @@ test('a body keeps its room while a tool works with it, also for someone who han
     request.set('address', '127.0.0.1')
     await next()
   })
-  let held = 0
+  const rooms = new Set<object>()
   const take = async () => {
-    held += 1
-    return () => void (held -= 1)
+    const room = {}
+    rooms.add(room)
+    return () => rooms.delete(room)
   }
   const admission = { limits: { countAddress: vi.fn(), countCaller: vi.fn() }, intake: { take } }
   const patience = { timeout: 20_000 }
@@ -187,16 +188,16 @@ test('a body keeps its room while a tool works with it, also for someone who han
   const ask = async () => app.request('/mcp', { method: 'POST', headers, body })
   const asked = ask()
   await vi.waitFor(() => expect(working).toHaveLength(1), patience)
-  expect(held).toBe(1)
+  expect(rooms.size).toBe(1)
   working[0]?.resolve({ id: 'x' })
   expect(await (await asked).text()).toContain('x')
-  await vi.waitFor(() => expect(held).toBe(0), patience)
+  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
   const gone = ask()
   await vi.waitFor(() => expect(working).toHaveLength(2), patience)
   await (await gone).body?.cancel()
-  expect(held).toBe(1)
+  expect(rooms.size).toBe(1)
   working[1]?.resolve({ id: 'x' })
-  await vi.waitFor(() => expect(held).toBe(0), patience)
+  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
   expect(admission.limits.countCaller).toHaveBeenCalledTimes(2)
 })
 
