@@ -191,6 +191,19 @@ test('a run that is cut off warns of what it has come to', async () => {
   expect(await warnings()).toHaveLength(before + 2)
 })
 
+test('an old session ends no exception either: the rule of a wider place would erase then', async () => {
+  const group = await aGroup(database, organisationId)
+  const path = `/app/groups/${group}/rules`
+  expect((await call(tenant.as, 'PUT', path, { retention: null, only: ['retention'] })).status).toBe(200)
+  const proved = (at: Date) => database.updateTable('sessions').set({ proved: at }).execute()
+  await proved(new Date(0))
+  const ended = await call<{ type: string }>(tenant.as, 'PUT', path, { reassigning: null })
+  expect([ended.status, ended.body.type]).toEqual([403, '/problems/step-up-required'])
+  expect((await call(tenant.as, 'PUT', path, { retention: null, reassigning: null })).status).toBe(200)
+  await proved(new Date())
+  expect((await call(tenant.as, 'PUT', path, {})).status).toBe(200)
+})
+
 test('the present rule holds, of the narrowest place that has one', async () => {
   await rule({ days: 30 })
   const groupId = await aGroup(database, organisationId)
