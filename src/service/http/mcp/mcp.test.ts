@@ -172,10 +172,10 @@ test('a body keeps its room while a tool works with it, also for someone who han
   const admission = { limits: { countAddress: vi.fn(), countCaller: vi.fn() }, intake: { take } }
   const patience = { timeout: 20_000 }
   const working: PromiseWithResolvers<object>[] = []
-  app.get('/v1/envelopes/:id', async (request) => {
+  app.get('/v1/envelopes/:id', (request) => {
     const work = Promise.withResolvers<object>()
     working.push(work)
-    return request.json(await work.promise)
+    return work.promise.then((found) => request.json(found))
   })
   mountMcp(app, service, admission as never, log)
   const headers = {
