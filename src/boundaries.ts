@@ -74,6 +74,9 @@ export const modules: ModuleTable = {
       'mrz',
       'fast-png',
       '@embedpdf/pdfium',
+      'any-ascii',
+      'saxes',
+      'papaparse',
     ],
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
