@@ -18,18 +18,28 @@ async function main(pictures: number, seed: number): Promise<void> {
   ]
   const endings = new Map<string, number>()
   let [slowest, wrong] = [0, 0]
+  const tell = (count: number) => {
+    console.log(
+      `${count} pictures, slowest ${Math.round(slowest)} ms, at most ${Math.round(reader.peak())} MB`,
+    )
+    console.log(Object.fromEntries(endings), `${wrong} read otherwise than before the damage`)
+  }
   for (let picture = 0; picture < pictures; picture += 1) {
-    const { bytes, type, lines } = whole[picture % 2] ?? { bytes: new Uint8Array(), type: 'image/png' as const, lines: [] }
+    const { bytes, type, lines } = whole[picture % 2] ?? {
+      bytes: new Uint8Array(),
+      type: 'image/png' as const,
+      lines: [],
+    }
     const begun = performance.now()
-    const reading = await reader.read([{ kind: 'document-front', type, bytes: damagedPicture(bytes, chance) }])
+    const reading = await reader.read([
+      { kind: 'document-front', type, bytes: damagedPicture(bytes, chance) },
+    ])
     slowest = Math.max(slowest, performance.now() - begun)
     const ending = reading.read ? 'read' : reading.reason
     if (reading.read && reading.lines.join() !== lines.join()) wrong += 1
     endings.set(ending, (endings.get(ending) ?? 0) + 1)
+    if (picture % 250 === 249 || picture === pictures - 1) tell(picture + 1)
   }
-  console.log(Object.fromEntries(endings))
-  console.log(`${pictures} pictures, slowest ${Math.round(slowest)} ms, at most ${Math.round(reader.peak())} MB`)
-  console.log(`${wrong} read otherwise than they were before the damage`)
   await reader.close()
 }
 
