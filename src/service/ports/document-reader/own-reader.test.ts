@@ -31,16 +31,20 @@ test('reads the card that is shown, of a state that is only known from specimens
   expect([left > 0.1, top > 0.4, left + width < 0.95, top + height <= 1]).toEqual([true, true, true, true])
 })
 
-test('reads a card that lies upside down, and says where its zone is when the photo is shown upright', patient, async () => {
-  // Orientation 3 in Exif: the photo is to be shown upside down.
-  const exif = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1]
-  const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 3, 0, 0, 0, 0, 0, 0]
-  const marked = new Uint8Array([0xff, 0xd8, ...exif, ...orientation, ...card.bytes.subarray(2)])
-  const reading = await reader.read([photo(marked)])
-  expect(reading).toMatchObject({ read: true, number: card.fields.number })
-  if (!reading.read) throw new Error('It was not read')
-  expect(reading.zone.top + reading.zone.height).toBeLessThan(0.6)
-})
+test(
+  'reads a card that lies upside down, and says where its zone is when the photo is shown upright',
+  patient,
+  async () => {
+    // Orientation 3 in Exif: the photo is to be shown upside down.
+    const exif = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1]
+    const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 3, 0, 0, 0, 0, 0, 0]
+    const marked = new Uint8Array([0xff, 0xd8, ...exif, ...orientation, ...card.bytes.subarray(2)])
+    const reading = await reader.read([photo(marked)])
+    expect(reading).toMatchObject({ read: true, number: card.fields.number })
+    if (!reading.read) throw new Error('It was not read')
+    expect(reading.zone.top + reading.zone.height).toBeLessThan(0.6)
+  },
+)
 
 test('a picture of a hundred megapixels is refused by its header', patient, async () => {
   const huge = new Uint8Array(card.bytes)
@@ -51,7 +55,10 @@ test('a picture of a hundred megapixels is refused by its header', patient, asyn
 
 test('says why nothing was read', patient, async () => {
   expect(await reader.read([photo(new Uint8Array(50))])).toEqual({ read: false, reason: 'damaged' })
-  expect(await reader.read([{ ...photo(card.bytes), kind: 'selfie' }])).toEqual({ read: false, reason: 'no-zone' })
+  expect(await reader.read([{ ...photo(card.bytes), kind: 'selfie' }])).toEqual({
+    read: false,
+    reason: 'no-zone',
+  })
 })
 
 test('damaged pictures end in a reason, and the child survives them', patient, async () => {
@@ -66,7 +73,11 @@ test('damaged pictures end in a reason, and the child survives them', patient, a
 })
 
 test('a child that was killed is replaced, and one that is idle is ended', patient, async () => {
-  const other = openOwnReader(silent, { startMilliseconds: 60_000, milliseconds: 30_000, idleMilliseconds: 50 })
+  const other = openOwnReader(silent, {
+    startMilliseconds: 60_000,
+    milliseconds: 30_000,
+    idleMilliseconds: 50,
+  })
   expect(other.pid()).toBeNull()
   const reading = other.read([photo(card.bytes)])
   while (other.pid() === null) await sleep(5)
