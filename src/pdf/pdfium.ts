@@ -91,8 +91,7 @@ function keep(parts: readonly Uint8Array[], { pdfium }: TextEngine): number {
 /** Source: fpdfview.h, FPDF_ERR_PASSWORD. */
 function openAt(file: number, size: number, { pdfium }: TextEngine): Opened {
   const document = pdfium.FPDF_LoadMemDocument(file, size, '')
-  if (document === 0)
-    return pdfium.FPDF_GetLastError() === passwordError ? 'needs-password' : 'unreadable'
+  if (document === 0) return pdfium.FPDF_GetLastError() === passwordError ? 'needs-password' : 'unreadable'
   const close = () => pdfium.FPDF_CloseDocument(document)
   return { document, pages: pdfium.FPDF_GetPageCount(document), close }
 }

@@ -51,8 +51,8 @@ export interface PdfEngine {
     owner?: string,
   ): Promise<Result<Rehearsal>>
   /**
-   * Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. What is given is
-   * handed over: its large files have no bytes any more afterwards.
+   * Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. Documents and
+   * carried files are handed over: large ones have no bytes any more afterwards.
    */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /**

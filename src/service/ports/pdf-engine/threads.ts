@@ -18,8 +18,8 @@ export interface Limits {
   readonly milliseconds: number
   /** Growth of the whole process during the call. Buffers do not count as a thread's own memory. */
   readonly megabytes: number
-  /** Whether large files among the parameters are handed over instead of copied. */
-  readonly isHandedOver?: boolean
+  /** Files among the parameters that are handed over instead of copied, if they are large. */
+  readonly handedOver?: readonly Uint8Array[]
 }
 
 interface Waiting {
@@ -134,8 +134,7 @@ export class Threads {
     }, watchMilliseconds)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.ref()
-    const given = limits.isHandedOver ? wholeBuffers(request.parameters) : []
-    worker.postMessage({ id, ...request } satisfies WorkRequest, given)
+    worker.postMessage({ id, ...request } satisfies WorkRequest, wholeBuffers(limits.handedOver ?? []))
   }
 }
 

@@ -77,9 +77,14 @@ function bodyInTime(body: ReadableStream<Uint8Array>, inTime: InTime): ReadableS
 /** What comes one after the other, each in time. */
 async function* oneByOne<Value>(values: AsyncIterable<Value>, inTime: InTime): AsyncGenerator<Value> {
   const iterator = values[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await inTime(() => iterator.next())
-    if (next.done === true) return
-    yield next.value
+  try {
+    for (;;) {
+      const next = await inTime(() => iterator.next())
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    // Whoever is silent may be so at this too.
+    iterator.return?.().catch(() => undefined)
   }
 }
