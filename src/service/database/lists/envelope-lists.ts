@@ -183,8 +183,8 @@ export async function countEnvelopes(
   const filters = await lookUp(database, scope, given)
   const most = limits.counted + 1
   const counted = (pieces: readonly EnvelopeQuery[]) => {
-    const firsts = pieces.map((piece) => sql`(${piece.select('envelopes.id').limit(most)})`)
-    return sql`(select least(count(*), ${most})::int from (${sql.join(firsts, sql` union all `)}) as found)`
+    const found = pieces.map((piece) => sql`(${piece.select(sql`1`.as('one'))})`)
+    return sql`(select count(*)::int from (${sql.join(found, sql` union all `)} limit ${most}) as found)`
   }
   const count = (...statuses: readonly EnvelopeStatus[]) =>
     counted(

@@ -5,8 +5,8 @@ import type { EnvelopeFilters, ListScope } from './matching-envelopes.ts'
 import { contains } from './list-sql.ts'
 
 /** Words that so many of the newest envelopes have are found soon by reading on. */
-const looked = 1000
-const frequent = 50
+const looked = 300
+const frequent = 15
 /** Of so many matches none is looked up by its id. */
 const mostFound = 20_000
 
@@ -35,10 +35,10 @@ export async function lookUp(
 async function isFrequent(database: Executor, scope: ListScope, search: string): Promise<boolean> {
   const newest = matchingInPieces(database, scope, {}).map(
     (piece) =>
-      sql`(${piece.select(['envelopes.id', 'envelopes.name', 'envelopes.organisationId']).orderBy('envelopes.created', 'desc').orderBy('envelopes.id', 'desc').limit(looked)})`,
+      sql`(${piece.select(['envelopes.id', 'envelopes.name', 'envelopes.organisationId', 'envelopes.created']).orderBy('envelopes.created', 'desc').orderBy('envelopes.id', 'desc').limit(looked)})`,
   )
   const { rows } = await sql<{ read: number; found: number; hasIndex: boolean }>`
-    with newest as materialized (${sql.join(newest, sql` union all `)})
+    with newest as materialized (select * from (${sql.join(newest, sql` union all `)}) either order by created desc, id desc limit ${looked})
     select to_regclass('recipients_words') is not null as has_index, (select count(*) from newest)::int as read,
       (select count(*) from (select from newest envelopes where ${matchesWords(search)} limit ${frequent}) first)::int as found
   `.execute(database)

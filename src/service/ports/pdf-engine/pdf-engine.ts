@@ -50,7 +50,10 @@ export interface PdfEngine {
     pages: readonly PageSize[],
     owner?: string,
   ): Promise<Result<Rehearsal>>
-  /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
+  /**
+   * Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. Documents and
+   * carried files are handed over: large ones have no bytes any more afterwards.
+   */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /**
    * The certificates (DER) whose revocation lists a sealed file needs to stay verifiable. Null if nothing can follow its

@@ -121,7 +121,8 @@ export function openPdfEngine(
     rehearse: (bytes, fields, pages, owner = '') =>
       read<Rehearsal>(owner, 'rehearse', writing, bytes, fields, pages),
     finish: async (envelope) => {
-      const made = await call<FinalFiles>('finish', writing, envelope)
+      const handedOver = [envelope.original, ...envelope.carried.map(({ bytes }) => bytes)]
+      const made = await call<FinalFiles>('finish', { ...writing, handedOver }, envelope)
       if (made.ok && made.value.misprinted.length > 0)
         log.error(
           { misprinted: made.value.misprinted },

@@ -19,6 +19,7 @@ import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { stamp } from '#pdf/stamp-document.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import type { SealedFile } from '#pdf/writing/emit-seal.ts'
 import type { Tools } from '#pdf/writing/tools.ts'
 import { readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
@@ -112,7 +113,7 @@ const work: EngineWork = {
   finish: async (envelope) => {
     const engine = await (textEngine ??= startText())
     const { original: prepared, items, pages } = envelope
-    const readMaster = (sealed: Uint8Array) =>
+    const readMaster = (sealed: SealedFile['parts']) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
     const seal = ready(envelope.seal)
     return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))
