@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import type { Language } from '#domain/language.ts'
 import type { PaperDocument } from '../../../../paper/paper-document.ts'
-import { recognisePlaces } from '../../../../paper/recognise.ts'
+import { recognisePlaces } from '../../../../paper/scans/recognise.ts'
 import { isScan } from './scan-pages.ts'
 import type { ScannedPage } from './scan-pages.ts'
 
@@ -45,7 +45,7 @@ async function readOne(
     if (signal.aborted) return
     if (isKnown(document, pageOfDocument) || !(await isScan(pdf, pageOfDocument))) continue
     onStart(before + pageOfDocument)
-    const { lines, ruled } = await recognisePlaces(pdf, pageOfDocument, language)
+    const { lines, ruled } = await recognisePlaces(pdf, pageOfDocument, size, language)
     if (signal.aborted) return
     const suggestions = suggestFields({ pages: [size], lines, ruled, boxes: [], form: [] }).map((one) => ({
       ...one,

@@ -188,7 +188,7 @@ function ScanDialog({ onRead, onClose }: { onRead: (language: Language) => void;
       <div className="flex flex-col gap-4">
         <p>
           Your browser reads the scanned pages and suggests fields where they ask for one. The pages stay on
-          this device, and you can keep working meanwhile. Up to 7 MB are loaded once.
+          this device, and you can keep working. Up to 7 MB are loaded once.
         </p>
         <Select
           label="Language of the pages"

@@ -4,7 +4,8 @@ import type { Page, Worker } from 'tesseract.js'
 import type { TextLine } from '#domain/field/anchors.ts'
 import type { RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { Language } from '#domain/language.ts'
-import { annotationMode } from './annotation-mode.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import { annotationMode } from '../annotation-mode.ts'
 import { textLinesOf } from './recognised-lines.ts'
 import { ruledLinesOf } from './ruled-lines.ts'
 
@@ -71,17 +72,18 @@ export function recognisePage(
   })
 }
 
-/** Reads where a page's words and lines are, in the same way. */
+/** Reads where the words and lines of a page of this size in points are, in the same way. */
 export function recognisePlaces(
   pdf: PDFDocumentProxy,
   page: number,
+  size: PageSize,
   language: Language,
 ): Promise<RecognisedPlaces> {
   return inTurn(async () => {
-    const { picture, height, perPoint, ruled } = await pictureOf(pdf, page, true)
+    const { picture, height, perPoint, ruled } = await pictureOf(pdf, page, size)
     const { blocks } = await recognise(picture, language)
     const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
-    return { lines: textLinesOf(lines, { height, perPoint }), ruled }
+    return { lines: textLinesOf(lines, { height, perPoint }, ruled), ruled }
   })
 }
 
@@ -140,7 +142,8 @@ interface Picture {
   readonly ruled: readonly RuledLine[]
 }
 
-async function pictureOf(pdf: PDFDocumentProxy, number: number, findsLines = false): Promise<Picture> {
+/** A page as a picture. With its size in points, also where lines are drawn on it. */
+async function pictureOf(pdf: PDFDocumentProxy, number: number, size?: PageSize): Promise<Picture> {
   const page = await pdf.getPage(number)
   const usual = page.getViewport({ scale: 1 })
   const scale = Math.min(sharpness, longest / Math.max(usual.width, usual.height))
@@ -151,9 +154,8 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number, findsLines = fal
   const { width, height } = canvas
   try {
     await page.render({ canvas, viewport, annotationMode, background: '#ffffff' }).promise
-    const pixels = findsLines ? canvas.getContext('2d')?.getImageData(0, 0, width, height) : undefined
-    // The page's own unit may be more than a point.
-    const perPoint = scale / page.userUnit
+    const pixels = size && canvas.getContext('2d')?.getImageData(0, 0, width, height)
+    const perPoint = size ? width / size.width : scale
     const ruled = pixels ? ruledLinesOf(pixels, perPoint) : []
     const picture = await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page couldn’t be drawn.')))),

@@ -1,4 +1,5 @@
 import type { TextCharacter, TextLine } from '#domain/field/anchors.ts'
+import type { RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 
 /** A rectangle in a picture: pixels from its top-left corner. */
 interface PictureBox {
@@ -8,11 +9,23 @@ interface PictureBox {
   readonly y1: number
 }
 
+interface PictureWord {
+  readonly text: string
+  /** How sure the machine is of it, from 0 to 100. */
+  readonly confidence: number
+  readonly bbox: PictureBox
+}
+
 /** A line as it was recognised: its words, and the line that its letters stand on. */
 export interface PictureLine {
-  readonly words: readonly { readonly text: string; readonly bbox: PictureBox }[]
+  readonly words: readonly PictureWord[]
   readonly baseline: PictureBox
 }
+
+/** Below this, what was read are specks. */
+const specks = 40
+/** Below this, words along a drawn line are the line itself. */
+const sureOnLine = 80
 
 /** A picture of a page: its height in pixels, and its pixels per point. */
 export interface PictureScale {
@@ -22,17 +35,37 @@ export interface PictureScale {
 
 /**
  * Lines of a picture as those of a page's text, in specification space and on page 1, so that whatever reads text reads them
- * too. Each word's letters share its width evenly.
+ * too. Each word's letters share its width evenly. Left out is what is no word: specks, and the page's drawn lines.
  */
-export function textLinesOf(lines: readonly PictureLine[], scale: PictureScale): TextLine[] {
+export function textLinesOf(
+  lines: readonly PictureLine[],
+  scale: PictureScale,
+  ruled: readonly RuledLine[] = [],
+): TextLine[] {
   return lines
     .map(({ words, baseline }) => ({
       page: 1,
       characters: words
-        .filter(({ text }) => text.trim() !== '')
+        .filter((word) => isWord(word, scale, ruled))
         .flatMap(({ text, bbox }, at) => lettersOf(text.trim(), bbox, baseline, at > 0, scale)),
     }))
     .filter(({ characters }) => characters.length > 0)
+}
+
+function isWord(
+  { text, confidence, bbox }: PictureWord,
+  { height, perPoint }: PictureScale,
+  ruled: readonly RuledLine[],
+): boolean {
+  if (/_{3}/.test(text)) return true
+  if (!/[\p{L}\p{N}☐□]/u.test(text) || confidence < specks) return false
+  if (confidence >= sureOnLine) return true
+  const [left, right] = [bbox.x0 / perPoint, bbox.x1 / perPoint]
+  const [top, bottom] = [(height - bbox.y0) / perPoint, (height - bbox.y1) / perPoint]
+  return !ruled.some((line) => {
+    const shared = Math.min(right, line.right) - Math.max(left, line.left)
+    return shared > (right - left) * 0.6 && line.y > bottom - 4 && line.y < top + 4
+  })
 }
 
 function lettersOf(

@@ -6,7 +6,11 @@ import { ruledLinesOf } from './ruled-lines.ts'
 
 const perPoint = 2
 const page = { width: 400, height: 300 }
-const word = (text: string, x0: number, x1: number) => ({ text, bbox: { x0, x1, y0: 180, y1: 204 } })
+const word = (text: string, x0: number, x1: number, confidence = 90) => ({
+  text,
+  confidence,
+  bbox: { x0, x1, y0: 180, y1: 204 },
+})
 const line = (...words: ReturnType<typeof word>[]) => ({
   words,
   baseline: { x0: 0, y0: 200, x1: 800, y1: 200 },
@@ -53,11 +57,18 @@ test('finds lines that lean and have gaps, but no text and no blocks', () => {
 })
 
 test('suggests the fields that a scan asks for', () => {
-  const lines = textLinesOf([line(word('Signature:', 100, 300))], { height: 600, perPoint })
   const ruled = ruledLinesOf(
     paper((x, y) => x >= 310 && x < 640 && Math.abs(y - 202) < 1.2),
     perPoint,
   )
+  // A machine takes the line for letters, and specks for more.
+  const words = [
+    word('Signature:', 100, 300),
+    word('OE', 320, 600, 55),
+    word('—', 600, 630),
+    word('il', 700, 720, 20),
+  ]
+  const lines = textLinesOf([line(...words)], { height: 600, perPoint }, ruled)
   expect(suggestFields({ pages: [page], lines, ruled, boxes: [], form: [] })).toEqual([
     expect.objectContaining({ type: 'signature', label: 'Signature', source: 'line', left: 155 }),
   ])
