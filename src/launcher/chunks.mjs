@@ -5,11 +5,15 @@ import { inside } from './project.mjs'
 const dashboard = inside('src', 'dashboard')
 const start = `${dashboard}/main.tsx`
 const signing = `${dashboard}/features/signing/signing-app.tsx`
+const documents = `${dashboard}/features/signing/document/document-screen.tsx`
 /** What every page of the dashboard loads, and the smallest page besides it. */
 const routes = `${dashboard}/routes.tsx`
 const lists = [routes, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
 /** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
+
+/** Draws pages and what is filled in on them. */
+const drawsPages = /\/src\/(dashboard\/paper|pdf)\/|\/bidi-js\//
 
 /** Reaches every component. Those that a page does not use are dropped only after the chunks are named. */
 const index = /\/react-aria-components\/dist\/exports\/index\.mjs$/
@@ -21,7 +25,8 @@ const elsewhere =
 /**
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
  * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
- * another page, `signing` is the rest. Null for any other module.
+ * another page, `signing` is the rest. What shows the documents is in `parts` as far as other pages use it, in `paper` if
+ * it draws pages, else in `document`. Null for any other module.
  */
 export function signingChunks() {
   /** @type {Map<string, string> | undefined} */
@@ -42,6 +47,11 @@ function nameChunks(graph) {
   for (const id of staticallyFrom([signing], graph)) {
     if (id === signing || elsewhere.test(id) || ofStart.has(id)) continue
     names.set(id, ofLists.has(id) ? 'frame' : ofOthers.has(id) ? 'guest' : 'signing')
+  }
+  for (const id of staticallyFrom([documents], graph)) {
+    if (names.has(id) || id === documents || ofStart.has(id)) continue
+    const isShared = ofLists.has(id) || ofOthers.has(id)
+    names.set(id, !isShared ? 'document' : drawsPages.test(id) ? 'paper' : 'parts')
   }
   return names
 }

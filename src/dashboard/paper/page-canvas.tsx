@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { annotationMode } from './annotation-mode.ts'
 import { onceStill } from './once-still.ts'
-import { annotationMode } from './pdf-engine.ts'
 
 /** Pixels a canvas may hold: 12 megapixels are 48 MB, and below what phones refuse. */
 const canvasPixels = 12_000_000

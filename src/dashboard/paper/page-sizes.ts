@@ -1,10 +1,9 @@
-import { pdfjs } from 'react-pdf'
 import type { PageSize } from '#pdf/page-box.ts'
-import { openOptions } from './pdf-engine.ts'
 
 /** Reads the visible size of each page of a PDF, in points, where the service does not provide it. */
 export async function readPageSizes(url: string, signal: AbortSignal): Promise<PageSize[]> {
-  const loading = pdfjs.getDocument({ ...openOptions, url })
+  const { openPdf } = await import('./pdf-engine.ts')
+  const loading = openPdf({ url })
   const stop = () => void loading.destroy()
   signal.addEventListener('abort', stop)
   try {

@@ -1,9 +1,7 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Document } from 'react-pdf'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
-import { openOptions } from './pdf-engine.ts'
 
 /** The state of a document's file. */
 export type PaperFile =
@@ -77,26 +75,30 @@ export function PaperFiles(props: PaperFilesProps) {
 function OpenFile(props: { document: PaperDocument; tell: (url: string, state: PaperFile) => void }) {
   const { document, tell } = props
   const { url, headers } = document.file
-  const file = useMemo(() => (headers ? { url, httpHeaders: headers } : { url }), [url, headers])
-  const onLoad = useCallback((pdf: PDFDocumentProxy) => tell(url, { status: 'ready', pdf }), [tell, url])
-  const onFail = useCallback(() => tell(url, { status: 'failed' }), [tell, url])
-  useEffect(() => () => tell(url, loading), [tell, url])
-  return (
-    <Document
-      file={file}
-      options={openOptions}
-      suspense={false}
-      loading={null}
-      error={null}
-      noData={null}
-      onLoadSuccess={onLoad}
-      onLoadError={onFail}
-      onSourceError={onFail}
-      onPassword={onFail}
-    >
-      {null}
-    </Document>
+  useEffect(
+    () => open(headers ? { url, headers } : { url }, (state) => tell(url, state)),
+    [url, headers, tell],
   )
+  return null
+}
+
+/** Opens a file with the engine, which is loaded for the first one. The returned function closes it. */
+function open(file: PaperDocument['file'], tell: (state: PaperFile) => void): () => void {
+  let isWanted = true
+  let task: PDFDocumentLoadingTask | undefined
+  const start = async () => {
+    const { openPdf } = await import('./pdf-engine.ts')
+    if (!isWanted) return
+    task = openPdf(file)
+    const pdf = await task.promise
+    if (isWanted) tell({ status: 'ready', pdf })
+  }
+  start().catch(() => isWanted && tell({ status: 'failed' }))
+  return () => {
+    isWanted = false
+    tell(loading)
+    void task?.destroy()
+  }
 }
 
 /** The opened file of a document. Using it opens the file. Only inside {@link PaperFiles}. */

@@ -1,7 +1,6 @@
-import type { PDFPageProxy } from 'pdfjs-dist'
-import { memo, useState } from 'react'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Page } from 'react-pdf'
 import { PageCanvas } from './page-canvas.tsx'
 import type { PaperPage } from './paper-document.ts'
 import { usePaperFile, useSketchOf } from './paper-files.tsx'
@@ -34,26 +33,44 @@ export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: She
   const waiting = <Waiting page={page} thumbnail={thumbnail} />
   if (file.status === 'loading') return waiting
   return (
-    <Page
+    <OpenedPage
       key={`${page.document.file.url} ${page.pageOfDocument}`}
       pdf={file.pdf}
-      pageNumber={page.pageOfDocument}
-      suspense={false}
-      renderMode="none"
-      renderTextLayer={false}
-      renderAnnotationLayer={false}
-      loading={waiting}
-      error={null}
-      noData={null}
-      onLoadError={() => setFailed(true)}
-      className="absolute! inset-0"
-    >
-      {(context) => (
-        <Drawn page={context.page} scale={scale} waiting={waiting} onFail={() => setFailed(true)} />
-      )}
-    </Page>
+      number={page.pageOfDocument}
+      scale={scale}
+      waiting={waiting}
+      onFail={() => setFailed(true)}
+    />
   )
 })
+
+interface OpenedPageProps {
+  readonly pdf: PDFDocumentProxy
+  readonly number: number
+  readonly scale: number
+  readonly waiting: ReactNode
+  readonly onFail: () => void
+}
+
+function OpenedPage({ pdf, number, scale, waiting, onFail }: OpenedPageProps) {
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const tell = useRef(onFail)
+  useEffect(() => {
+    tell.current = onFail
+  })
+  useEffect(() => {
+    let isWanted = true
+    pdf.getPage(number).then(
+      (found) => isWanted && setPage(found),
+      () => isWanted && tell.current(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [pdf, number])
+  if (page === null) return waiting
+  return <Drawn page={page} scale={scale} waiting={waiting} onFail={onFail} />
+}
 
 function Drawn(props: { page: PDFPageProxy; scale: number; waiting: ReactNode; onFail: () => void }) {
   const { page, scale, waiting, onFail } = props

@@ -3,12 +3,17 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 /** The page's part for the documents. */
 export const loadDocumentScreen = () => import('./document/document-screen.tsx')
 
+/** What draws the documents, apart from the page, since fields can be filled in without it. */
+export const loadPdfEngine = () => import('../../paper/pdf-engine.ts')
+
 /**
  * Preloads what shows the documents while the recipient is still on the way to them, all at once, because each part
  * only asks for the next when it runs. Nothing is lost without a connection: it is loaded when needed.
  */
 export function fetchDocumentAhead(): void {
-  loadDocumentScreen().catch(() => undefined)
+  loadDocumentScreen()
+    .then(loadPdfEngine)
+    .catch(() => undefined)
   if (document.querySelector('link[data-ahead]')) return
   const link = document.createElement('link')
   link.rel = 'prefetch'

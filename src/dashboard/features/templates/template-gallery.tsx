@@ -11,6 +11,7 @@ import { classes } from '../../kit/layout/classes.ts'
 import { moveFocusAmong } from '../../kit/layout/grid-keys.ts'
 import { SmallPage } from '../../kit/layout/small-page.tsx'
 import { MenuControl } from '../../lists/grid/row-controls.tsx'
+import { useScrollMemory } from '../../lists/grid/scroll-memory.ts'
 import type { GalleryOf } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
@@ -29,6 +30,7 @@ export function TemplateGallery(props: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const [activeId, setActive] = useState<string | null>(null)
   useCardActions(list, rows, activeId, actionsOf)
+  useScrollMemory(activeId, setActive)
   return (
     <>
       <ul

@@ -65,7 +65,14 @@ export function ToastCard({ tone, message, description, action, onClose }: Toast
 export function ToastStack({ onReady }: { onReady: () => void }) {
   useEffect(() => onReady(), [onReady])
   return (
-    <Toaster position="bottom-right" gap={8} offset={20} mobileOffset={{ bottom: 72, left: 12, right: 12 }} />
+    <Toaster
+      position="bottom-right"
+      // Stacked, a toast would cover the buttons of those behind it.
+      expand
+      gap={8}
+      offset={20}
+      mobileOffset={{ bottom: 72, left: 12, right: 12 }}
+    />
   )
 }
 

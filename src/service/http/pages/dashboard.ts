@@ -72,7 +72,10 @@ export function mountDashboard(
     ])
     const nonce = randomBytes(16).toString('base64url')
     const shown = hasSession(call.req.raw.headers) ? page : signedOut(page)
-    const html = composePage(shown, preloads(page, path), screen).replaceAll(noncePlaceholder, nonce)
+    const html = composePage(shown, preloads(page, path, screen?.awaitsPicture), screen).replaceAll(
+      noncePlaceholder,
+      nonce,
+    )
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

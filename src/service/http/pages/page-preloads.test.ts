@@ -16,6 +16,10 @@ const manifest = {
   },
   'src/dashboard/features/signing/signing-app.tsx': { file: 'assets/sign-3.js', imports: ['_react.js'] },
   'src/dashboard/features/signing/witness-app.tsx': { file: 'assets/witness-6.js', imports: ['_react.js'] },
+  'src/dashboard/features/signing/document/document-screen.tsx': {
+    file: 'assets/document-8.js',
+    imports: ['_kit.js'],
+  },
   '_react.js': { file: 'assets/react-4.js' },
   '_kit.js': { file: 'assets/kit-5.js', imports: ['_react.js'] },
 }
@@ -32,6 +36,15 @@ test.each([
 ])('preloads for the page at %s exactly %j', (path, names) => {
   const shown = readPagePreloads(directory)(page, path)
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(names)
+})
+
+test('preloads what shows documents only where a page begins with them', () => {
+  const shown = readPagePreloads(directory)(page, '/sign/token', true)
+  expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual([
+    'sign-3',
+    'document-8',
+    'kit-5',
+  ])
 })
 
 test.each([

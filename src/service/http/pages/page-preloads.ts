@@ -9,6 +9,9 @@ interface ManifestChunk {
 
 const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
+const documentScreen = `${dashboard}features/signing/document/document-screen.tsx`
+/** Draws pages once what shows them is there. */
+const engine = [`${dashboard}paper/pdf-engine.ts`, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']
 const rareRoutes = `${dashboard}rare-routes.ts`
 
 /**
@@ -33,25 +36,37 @@ const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[
 ]
 
 /** The modules of the dashboard that are named here. */
-export const pageSources: readonly string[] = [...new Set(beginnings.flatMap(([, sources]) => sources))]
+export const pageSources: readonly string[] = [
+  ...new Set([...beginnings.flatMap(([, sources]) => sources), documentScreen, ...engine]),
+]
 
 /**
  * Reads from the build in `directory` which chunks each page needs. The returned function gives the links that let a
- * browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session too.
- * None for a build without a manifest.
+ * browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session too;
+ * also what shows the documents where a recipient's page begins with them. None for a build without a manifest.
  */
-export function readPagePreloads(directory: string): (page: string, path: string) => string {
+export function readPagePreloads(
+  directory: string,
+): (page: string, path: string, showsDocuments?: boolean) => string {
   const manifestFile = join(directory, '.vite/manifest.json')
   if (!existsSync(manifestFile)) return () => ''
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
   const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
-  return (page, path) => {
+  const ofDocuments = filesOf(manifest, [documentScreen])
+  return (page, path, showsDocuments = false) => {
     const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
     const files = (pattern && known.get(pattern)) ?? []
-    const links = files
+    const links = [...new Set([...files, ...(showsDocuments ? ofDocuments : [])])]
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     if (signedIn.test(path)) links.push(sessionLink)
+    if (showsDocuments)
+      links.push(
+        ...engine.flatMap((source) => {
+          const file = manifest[source]?.file
+          return file === undefined ? [] : `<link rel="prefetch" as="script" crossorigin href="/${file}">`
+        }),
+      )
     return links.join('')
   }
 }

@@ -35,7 +35,7 @@ export interface PdfEngine {
     form: readonly FieldSuggestion[],
     owner?: string,
   ): Promise<Result<PartysSuggestion[]>>
-  /** The first page as a small PNG in shades of grey. */
+  /** The first page as a small PNG, in shades of grey unless it has colours. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** The first page as a very small PNG in colour, for lists. */
   icon(bytes: Uint8Array): Promise<Result<Uint8Array>>

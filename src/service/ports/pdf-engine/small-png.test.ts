@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { colourPng, greyPng } from './small-png.ts'
+import { colourPng, greyPng, pagePng } from './small-png.ts'
 
 /** The chunks of a PNG by type, after checking each checksum. */
 function chunksOf(png: Uint8Array): Record<string, Buffer> {
@@ -31,6 +32,22 @@ test('packs two pixels into a byte, and ends an odd row with half of one', () =>
 test('weighs colours as the eye does where only grey is kept', () => {
   const { IDAT } = chunksOf(greyPng({ width: 1, height: 1, pixels: pixelsOf([[255, 255, 0]]) }))
   expect(inflateSync(IDAT ?? '').toString('hex')).toBe('00d0')
+})
+
+test('has colours where the page does, and greys where it has none or is a photo', () => {
+  const typeOf = (colours: Parameters<typeof pixelsOf>[0], width: number) =>
+    chunksOf(pagePng({ width, height: colours.length / width, pixels: pixelsOf(colours) })).IHDR?.[9]
+  const paper = Array.from({ length: 4000 }, (_, at) => [255 - (at % 3), 255, 255] as const)
+  expect(typeOf(paper, 40)).toBe(0)
+  expect(
+    typeOf([...paper.slice(0, 3990), ...Array.from({ length: 10 }, () => [200, 0, 0] as const)], 40),
+  ).toBe(3)
+  const random = randomBytes(480_000)
+  const noise = Array.from(
+    { length: 160_000 },
+    (_, at) => [...random.subarray(at * 3, at * 3 + 3)] as unknown as readonly [number, number, number],
+  )
+  expect(typeOf(noise, 400)).toBe(0)
 })
 
 test('keeps white and the frequent colours, and takes the nearest for the others', () => {

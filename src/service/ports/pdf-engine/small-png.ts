@@ -28,13 +28,34 @@ function lightness(pixels: Uint8Array, at: number): number {
   return Math.trunc((red * 299 + green * 587 + blue * 114 + 500) / 1000)
 }
 
+/** Bytes above which a picture has no colours: a photo would keep a slow connection from everything else. */
+const mostBytes = 120_000
+/** Pixels of a thousand that have to be coloured: fewer are the edges of letters. */
+const fewColoured = 0.5
+
+/** A page as a PNG for a slow connection: in colour if it has any and is no photo, else in shades of grey. */
+export function pagePng(picture: PagePicture): Uint8Array {
+  if (!isColoured(picture)) return greyPng(picture)
+  const coloured = colourPng(picture)
+  return coloured.length <= mostBytes ? coloured : greyPng(picture)
+}
+
+function isColoured({ width, height, pixels }: PagePicture): boolean {
+  let coloured = 0
+  for (let at = 0; at < width * height * 4; at += 4) {
+    const [blue = 0, green = 0, red = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) coloured += 1
+  }
+  return coloured * 1000 > width * height * fewColoured
+}
+
 /** A page as a PNG with its 256 most frequent colours, and the nearest of them elsewhere. */
 export function colourPng(picture: PagePicture): Uint8Array {
   const { width, height, pixels } = picture
   const counts = new Map<number, number>()
   const shades = new Uint16Array(width * height)
   for (let at = 0; at < shades.length; at += 1) {
-    const [blue = 0, green = 0, red = 0] = pixels.subarray(at * 4, at * 4 + 3)
+    const [blue = 0, green = 0, red = 0] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]]
     const shade = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)
     shades[at] = shade
     counts.set(shade, (counts.get(shade) ?? 0) + 1)
@@ -62,11 +83,15 @@ function channels(shade: number): number[] {
 }
 
 function nearest(palette: readonly number[], shade: number): number {
-  const own = channels(shade)
-  const distances = palette.map((other) =>
-    channels(other).reduce((sum, value, at) => sum + (value - (own[at] ?? 0)) ** 2, 0),
-  )
-  return distances.indexOf(Math.min(...distances))
+  let [best, least] = [0, Infinity]
+  for (const [place, other] of palette.entries()) {
+    const red = (other >> 10) - (shade >> 10)
+    const green = ((other >> 5) & 31) - ((shade >> 5) & 31)
+    const blue = (other & 31) - (shade & 31)
+    const distance = red * red + green * green + blue * blue
+    if (distance < least) [best, least] = [place, distance]
+  }
+  return best
 }
 
 /** Rows start with a byte that says they are not filtered. */

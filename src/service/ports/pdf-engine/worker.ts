@@ -31,7 +31,7 @@ import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
 import { fontFile } from './font-files.ts'
-import { colourPng, greyPng } from './small-png.ts'
+import { colourPng, pagePng } from './small-png.ts'
 import type { PdfEngine, Sealing } from './pdf-engine.ts'
 import { wholeBuffers } from './whole-buffers.ts'
 
@@ -84,7 +84,7 @@ const work: EngineWork = {
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
-  firstPage: async (bytes) => ok(greyPng(drawFirstPage(bytes, await (textEngine ??= startText()), phone))),
+  firstPage: async (bytes) => ok(pagePng(drawFirstPage(bytes, await (textEngine ??= startText()), phone))),
   icon: async (bytes) => ok(colourPng(drawFirstPage(bytes, await (textEngine ??= startText()), icon))),
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),

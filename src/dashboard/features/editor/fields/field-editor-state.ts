@@ -6,6 +6,7 @@ import type { DraftSession } from '../draft/draft-session.ts'
 import type { Party } from '../draft/edited.ts'
 import type { Box, PageLayout } from './field-place.ts'
 import type { Gesture } from './gestures/gesture-types.ts'
+import type { ScannedPage } from './scans/scan-pages.ts'
 import type { OfferState } from './suggestions/offers.ts'
 
 /** The state of placing fields, apart from the draft itself. */
@@ -23,6 +24,8 @@ export interface FieldEditorState {
   readonly anchorPlaces: ReadonlyMap<string, readonly AnchorPlace[]>
   /** Fields that the documents ask for. */
   readonly offers: OfferState
+  /** Pages without text of their own that were read on this device. */
+  readonly scans: readonly ScannedPage[]
   /** Announced to screen readers. */
   readonly spoken: string
   /** The field that gets the focus when it appears, so that the arrow keys move it. */

@@ -22,6 +22,7 @@ import { layoutBuilder } from './layout-builder.ts'
 import { offerActions } from './suggestions/offer-actions.ts'
 import type { OfferActions } from './suggestions/offer-actions.ts'
 import { noOffers, stillOpen } from './suggestions/offers.ts'
+import type { ScannedPage } from './scans/scan-pages.ts'
 
 /** The fields on their pages while they are edited: a state, and every action of pointer, keyboard and panels. */
 export interface FieldEditor
@@ -33,6 +34,8 @@ export interface FieldEditor
   setAnchorPlaces: (text: string, places: readonly AnchorPlace[]) => void
   /** Sets the text lines of a page, to which dragged fields snap. */
   setTextRuns: (page: number, runs: readonly TextRun[] | null) => void
+  /** Adds what was read on a scanned page. */
+  addScan: (scan: ScannedPage) => void
   readonly offers: OfferActions
   undo: () => void
   redo: () => void
@@ -55,6 +58,7 @@ export function openFieldEditor(session: DraftSession): FieldEditor {
     clipboard: [],
     anchorPlaces: new Map(),
     offers: noOffers,
+    scans: [],
     spoken: '',
     focusOn: null,
   }))
@@ -125,6 +129,7 @@ export function openFieldEditor(session: DraftSession): FieldEditor {
       if (runs) text.set(page, runs)
       else text.delete(page)
     },
+    addScan: (scan) => set({ scans: [...get().scans, scan] }),
     offers: offerActions({
       offers: () => get().offers,
       change: (offers) => set({ offers }),

@@ -70,7 +70,8 @@ function coordinateBox(field: DraftField, pages: readonly PageSize[]): Box[] {
   return [{ key: field.id, fieldId: field.id, rect, problem, isAnchored: false }]
 }
 
-function anchorBoxes(
+/** A field's boxes at the places of its text. */
+export function anchorBoxes(
   field: DraftField,
   pages: readonly PageSize[],
   matches: readonly AnchorPlace[] | undefined,

@@ -16,6 +16,7 @@ import { PageList } from './page-list.tsx'
 import { Palette, RecipientChoice } from './palette.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 import { onFieldEditorKey } from './shortcuts.ts'
+import { ScanNotice } from './scans/scan-notice.tsx'
 import { Surface } from './surface.tsx'
 import { useAnchors } from './use-anchors.ts'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
@@ -91,13 +92,23 @@ function WideEditor({ onGo }: { onGo: (step: StepId) => void }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <FieldToolbar />
         <div className="relative min-h-0 flex-1">
-          <OfferBar />
+          <AtTheBottom />
           <Surface isCompact={false} />
         </div>
       </div>
       <aside aria-label="Properties" className="w-76 shrink-0 overflow-y-auto border-l border-line">
         <PropertiesPanel />
       </aside>
+    </div>
+  )
+}
+
+/** Over the bottom of the pages: what they suggest, and what could be read on them. */
+function AtTheBottom() {
+  return (
+    <div className="pointer-events-none absolute inset-x-2 bottom-3 z-20 flex flex-col items-center gap-2">
+      <ScanNotice />
+      <OfferBar />
     </div>
   )
 }
@@ -123,7 +134,7 @@ function CompactEditor({ onGo }: { onGo: (step: StepId) => void }) {
     <div className="flex h-full flex-col">
       <FieldToolbar isCompact />
       <div className="relative min-h-0 flex-1">
-        <OfferBar />
+        <AtTheBottom />
         <Surface isCompact />
       </div>
       <div className="border-t border-line bg-surface">

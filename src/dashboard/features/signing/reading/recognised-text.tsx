@@ -7,7 +7,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { classes } from '../../../kit/layout/classes.ts'
 import type { PaperPage } from '../../../paper/paper-document.ts'
 import { usePaperFile } from '../../../paper/paper-files.tsx'
-import type { RecognisedText as Recognised } from '../../../paper/recognise.ts'
+import type { RecognisedText as Recognised } from '../../../paper/scans/recognise.ts'
 import { useWords } from '../messages/words.ts'
 
 /** Whether the reader asked for it. Then every picture is read when it comes near. */
@@ -112,7 +112,7 @@ function useRecognised(page: PaperPage, isWanted: boolean, tried: number): Recog
     let isCurrent = true
     const read =
       known.get(key) ??
-      import('../../../paper/recognise.ts').then(({ recognisePage }) =>
+      import('../../../paper/scans/recognise.ts').then(({ recognisePage }) =>
         recognisePage(pdf, page.pageOfDocument, language),
       )
     known.set(key, read)

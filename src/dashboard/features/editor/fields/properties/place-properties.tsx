@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
+import { matchAnchor } from '#domain/field/anchors.ts'
 import { fieldKinds, sizeOf } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { NumberField } from '../../../../kit/inputs/number-field.tsx'
 import { Segmented } from '../../../../kit/buttons/segmented.tsx'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
-import { useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
-import { atRect, rectOf } from '../field-place.ts'
+import { Button } from '../../../../kit/buttons/button.tsx'
+import { useDraft, useFieldEditor, useFieldEditorState } from '../../editor-context.ts'
+import { anchorBoxes, atRect, rectOf } from '../field-place.ts'
+import { scannedLines } from '../scans/scan-pages.ts'
 import { Section } from './panel-section.tsx'
 
 const ways = [
@@ -130,6 +133,7 @@ function AnchorPlace({ field }: { field: DraftField }) {
           )}
         </output>
       )}
+      {places?.length === 0 && typed === field.anchor && <OnScan field={field} />}
       <div className="grid grid-cols-2 gap-2">
         <NumberField
           label="X offset"
@@ -143,6 +147,34 @@ function AnchorPlace({ field }: { field: DraftField }) {
         />
       </div>
     </>
+  )
+}
+
+/**
+ * Words that were read on a scan here can't be an anchor, which is sought again when the envelope is sent. The field can be
+ * placed at them.
+ */
+function OnScan({ field }: { field: DraftField }) {
+  const fieldEditor = useFieldEditor()
+  const scans = useFieldEditorState((state) => state.scans)
+  const documents = useDraft((state) => state.documents)
+  if (scans.length === 0) return null
+  const sizes = documents.flatMap(({ pages }) => pages)
+  const [box] = anchorBoxes(field, sizes, matchAnchor(field.anchor ?? '', scannedLines(scans, documents)))
+  if (!box) return null
+  return (
+    <div className="flex flex-col items-start gap-1.5 text-sm text-muted">
+      <p>{`It’s on the scan, page ${box.rect.page}. A scan has no text to follow, so the field gets a fixed place.`}</p>
+      <Button
+        size="small"
+        onPress={() => {
+          fieldEditor.change('Place at the words', (one) => atRect(one, box.rect))
+          fieldEditor.paper?.scrollToRect(box.rect)
+        }}
+      >
+        Place it there
+      </Button>
+    </div>
   )
 }
 

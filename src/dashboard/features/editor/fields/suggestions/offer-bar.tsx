@@ -11,7 +11,7 @@ import type { OfferBlock } from './offer-owners.ts'
 import { OwnersDialog } from './owners-dialog.tsx'
 import { useHideSuggestions } from './use-suggestions.ts'
 
-/** What the documents ask for, at the bottom of the pages: go through one by one, place all at once, or dismiss. */
+/** What the documents ask for: go through one by one, place all at once, or dismiss. */
 export function OfferBar() {
   const fieldEditor = useFieldEditor()
   const hide = useHideSuggestions()
@@ -33,8 +33,8 @@ export function OfferBar() {
   return (
     <section
       aria-label="Suggested fields"
-      className={`absolute bottom-3 left-1/2 z-20 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-float transition-opacity ${
-        isDragging ? 'pointer-events-none opacity-40' : ''
+      className={`flex max-w-full items-center gap-1 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-float transition-opacity ${
+        isDragging ? 'opacity-40' : 'pointer-events-auto'
       }`}
     >
       <WandSparkles aria-hidden className="size-4 shrink-0 text-accent-ink max-sm:hidden" />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useFieldEditor, useDraft, useSubject } from '../../editor-context.ts'
+import { useFieldEditor, useFieldEditorState, useDraft, useSubject } from '../../editor-context.ts'
+import { withScans } from '../scans/scan-pages.ts'
 
 const keyOf = (id: string) => `countersign.suggestions-hidden.${id}`
 
@@ -15,9 +16,12 @@ export function useSuggestions(): void {
     ...suggestions(id ?? '', files),
     enabled: isCalm && id !== null && files !== '',
   })
+  const documents = useDraft((state) => state.documents)
+  const scans = useFieldEditorState((state) => state.scans)
   useEffect(() => {
-    if (id !== null) fieldEditor.offers.set(data ?? [], sessionStorage.getItem(keyOf(id)) !== null)
-  }, [data, id, fieldEditor])
+    const all = withScans(data ?? [], scans, documents)
+    if (id !== null) fieldEditor.offers.set(all, sessionStorage.getItem(keyOf(id)) !== null)
+  }, [data, scans, documents, id, fieldEditor])
 }
 
 /** Milliseconds for which the pages come first. */

@@ -1,8 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createWorker, OEM } from 'tesseract.js'
 import type { Page, Worker } from 'tesseract.js'
+import type { TextLine } from '#domain/field/anchors.ts'
+import type { RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { Language } from '#domain/language.ts'
-import { annotationMode } from './pdf-engine.ts'
+import type { PageSize } from '#pdf/page-box.ts'
+import { annotationMode } from '../annotation-mode.ts'
+import { textLinesOf } from './recognised-lines.ts'
+import { ruledLinesOf } from './ruled-lines.ts'
 
 /** A word and how sure the machine is of it, from 0 to 1. */
 interface RecognisedWord {
@@ -46,6 +51,12 @@ let end: ReturnType<typeof setTimeout> | undefined
 /** One page after the other: two at once would take twice the memory, and no less time. */
 let line: Promise<unknown> = Promise.resolve()
 
+/** What a page shows and where, in specification space and on page 1: words, and drawn lines. */
+export interface RecognisedPlaces {
+  readonly lines: readonly TextLine[]
+  readonly ruled: readonly RuledLine[]
+}
+
 /**
  * Reads a page of a PDF (1-indexed) as a picture, on this device. Rejects where its files cannot be loaded or the page
  * cannot be drawn.
@@ -55,20 +66,38 @@ export function recognisePage(
   page: number,
   language: Language,
 ): Promise<RecognisedText> {
-  const turn = line.then(
-    () => recognise(pdf, page, language),
-    () => recognise(pdf, page, language),
-  )
+  return inTurn(async () => {
+    const { picture } = await pictureOf(pdf, page)
+    return textOf(await recognise(picture, language))
+  })
+}
+
+/** Reads where the words and lines of a page of this size in points are, in the same way. */
+export function recognisePlaces(
+  pdf: PDFDocumentProxy,
+  page: number,
+  size: PageSize,
+  language: Language,
+): Promise<RecognisedPlaces> {
+  return inTurn(async () => {
+    const { picture, height, perPoint, ruled } = await pictureOf(pdf, page, size)
+    const { blocks } = await recognise(picture, language)
+    const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines))
+    return { lines: textLinesOf(lines, { height, perPoint }, ruled), ruled }
+  })
+}
+
+function inTurn<Read>(read: () => Promise<Read>): Promise<Read> {
+  const turn = line.then(read, read)
   line = turn
   return turn
 }
 
-async function recognise(pdf: PDFDocumentProxy, page: number, language: Language): Promise<RecognisedText> {
+async function recognise(picture: Blob, language: Language): Promise<Page> {
   clearTimeout(end)
   try {
     const worker = await readerOf(language).worker
-    const { data } = await worker.recognize(await pictureOf(pdf, page), {}, { text: false, blocks: true })
-    return textOf(data)
+    return (await worker.recognize(picture, {}, { text: false, blocks: true })).data
   } catch (error) {
     // The next try begins anew.
     dismiss()
@@ -105,7 +134,16 @@ function dismiss(): void {
   )
 }
 
-async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+interface Picture {
+  readonly picture: Blob
+  /** In pixels. */
+  readonly height: number
+  readonly perPoint: number
+  readonly ruled: readonly RuledLine[]
+}
+
+/** A page as a picture. With its size in points, also where lines are drawn on it. */
+async function pictureOf(pdf: PDFDocumentProxy, number: number, size?: PageSize): Promise<Picture> {
   const page = await pdf.getPage(number)
   const usual = page.getViewport({ scale: 1 })
   const scale = Math.min(sharpness, longest / Math.max(usual.width, usual.height))
@@ -113,11 +151,16 @@ async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
+  const { width, height } = canvas
   try {
     await page.render({ canvas, viewport, annotationMode, background: '#ffffff' }).promise
-    return await new Promise<Blob>((resolve, reject) =>
+    const pixels = size && canvas.getContext('2d')?.getImageData(0, 0, width, height)
+    const perPoint = size ? width / size.width : scale
+    const ruled = pixels ? ruledLinesOf(pixels, perPoint) : []
+    const picture = await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page couldn’t be drawn.')))),
     )
+    return { picture, height, perPoint, ruled }
   } finally {
     // Safari frees a canvas late unless it is empty.
     canvas.width = 0
