@@ -60,6 +60,8 @@ import type { EnvelopeLabelsTable, LabelsTable, PageTextsTable } from './label-t
 import type { BulkSendRowsTable, BulkSendsTable } from './bulk-send-tables.ts'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 import type {
+  LocalChecksTable,
+  ScreeningListsTable,
   VerificationEventsTable,
   VerificationLinksTable,
   VerificationSessionsTable,
@@ -123,6 +125,8 @@ export interface Database {
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable
   verificationEvents: VerificationEventsTable
+  localChecks: LocalChecksTable
+  screeningLists: ScreeningListsTable
   endpoints: EndpointsTable
   webhookDeliveries: WebhookDeliveriesTable
   templates: TemplatesTable
