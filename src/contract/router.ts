@@ -4,6 +4,7 @@ import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { emailTextOperations } from './app/organisation/email-texts.ts'
+import { labels } from './app/organisation/labels.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { organisationSettings, rulesOperations } from './app/policy.ts'
@@ -73,6 +74,7 @@ const app = {
   credentials: credentialViews,
   endpoints: endpointViews,
   envelopes: envelopeViews,
+  labels,
   drafts,
   plays,
   rules: rulesOperations,

@@ -79,6 +79,15 @@ import { retrieveEnvelope } from './operations/envelopes/present/retrieve-envelo
 import { sendEnvelope } from './operations/envelopes/send-envelope.ts'
 import { purgeEnvelope } from './operations/envelopes/purge-envelope.ts'
 import { recallEnvelope } from './operations/envelopes/recall-envelope.ts'
+import { labelEnvelope } from './operations/labels/label-envelope.ts'
+import {
+  changeLabel,
+  createLabel,
+  deleteLabel,
+  listLabels,
+  mergeLabel,
+  readLabelUsage,
+} from './operations/labels/manage-labels.ts'
 import { shareEnvelope } from './operations/envelopes/share-envelope.ts'
 import { updateEnvelope } from './operations/envelopes/update-envelope.ts'
 import { voidEnvelope } from './operations/envelopes/void-envelope.ts'
@@ -442,6 +451,13 @@ export const operations: readonly ImplementedOperation[] = [
   readRows,
   selectEnvelopes,
   countEnvelopes,
+  listLabels,
+  readLabelUsage,
+  createLabel,
+  changeLabel,
+  mergeLabel,
+  deleteLabel,
+  labelEnvelope,
   envelopePage,
   readFieldStates,
   readAudit,

@@ -274,6 +274,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const engine: PdfEngine = {
     inspect: async () => inspected,
     textLines: async () => ok([]),
+    pageTexts: async () => ok([]),
     suggestions: async () => ok([]),
     firstPage: async () => ok(bytes),
     icon: async () => ok(bytes),

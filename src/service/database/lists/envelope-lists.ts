@@ -45,6 +45,8 @@ export interface ExportedEnvelope extends Pick<
 > {
   /** Every recipient in words: name, email and status, or the type of one without a status. */
   readonly people: string
+  /** The names of its labels. */
+  readonly labels: string
 }
 
 export const envelopeSorts: Sorts<SortOf<EnvelopeList>> = {
@@ -98,6 +100,10 @@ export async function exportedEnvelopes(
         order by recipients.position, recipients.id) from recipients
         where recipients.organisation_id = envelopes.organisation_id
         and recipients.envelope_id = envelopes.id), '')`.as('people'),
+      sql<string>`coalesce((select string_agg(labels.name, '; ' order by lower(labels.name)) from envelope_labels
+        join labels on labels.organisation_id = envelope_labels.organisation_id and labels.id = envelope_labels.label_id
+        where envelope_labels.organisation_id = envelopes.organisation_id
+        and envelope_labels.envelope_id = envelopes.id), '')`.as('labels'),
     ])
     .orderBy(order.orderBy)
     .execute()

@@ -29,6 +29,8 @@ export interface PdfEngine {
   inspect(bytes: Uint8Array, owner?: string): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
+  /** What each page says, in reading order, a line for each line. */
+  pageTexts(bytes: Uint8Array, owner?: string): Promise<Result<string[]>>
   /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
   suggestions(
     bytes: Uint8Array,

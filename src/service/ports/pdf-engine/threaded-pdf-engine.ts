@@ -109,6 +109,7 @@ export function openPdfEngine(
   return {
     inspect: (bytes, owner = '') => read<InspectedDocument>(owner, 'inspect', takingIn, bytes),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
+    pageTexts: (bytes, owner = '') => read<string[]>(owner, 'pageTexts', lookingThrough, bytes),
     suggestions: (bytes, form, owner = '') =>
       read<PartysSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
     firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),

@@ -10,6 +10,7 @@ import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
+import { labelEnvelope } from '../list/label-envelope.tsx'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { moveDeadline } from '../page/move-deadline.tsx'
 import { purgeEnvelope } from './purge-envelope.tsx'
@@ -37,7 +38,7 @@ const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
     verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink],
   },
   { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
-  { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
+  { id: 'more', verbs: [labelEnvelope, shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [moveDeadline, recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
 
