@@ -10,6 +10,7 @@ import { organisationSettings, rulesOperations } from './app/policy.ts'
 import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
+import { kiosks } from './app/kiosks.ts'
 import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
@@ -25,6 +26,7 @@ import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
 import { signing } from './signing/signing.ts'
+import { kiosk } from './signing/kiosk.ts'
 import { starting } from './signing/starting.ts'
 import { witnessing } from './signing/witness.ts'
 import { accounts } from './v1/accounts.ts'
@@ -74,6 +76,7 @@ const app = {
   endpoints: endpointViews,
   envelopes: envelopeViews,
   drafts,
+  kiosks,
   plays,
   rules: rulesOperations,
   emailTexts: emailTextOperations,
@@ -90,4 +93,4 @@ const app = {
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing, witnessing, starting, verifying, vendorNotice }
+export const contract = { v1, v2, app, signing, witnessing, starting, kiosk, verifying, vendorNotice }

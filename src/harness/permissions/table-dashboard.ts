@@ -208,6 +208,12 @@ export const dashboardLines = {
   'POST /app/envelopes/export': answers(200, { body: {} }),
   'GET /app/envelopes/counts': lists('nothing', ['?search=mk']),
   'GET /app/envelopes/{id}': sees('envelope', anEnvelope(200)),
+  'GET /app/envelopes/{id}/kiosk': sees('envelope', anEnvelope(200)),
+  'POST /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(409, { sent: 204 }), {
+    body: { pin: '294817' },
+    endsSession: true,
+  }),
+  'DELETE /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(204)),
   'GET /app/envelopes/{id}/audit': sees('envelope', anEnvelope(200)),
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),

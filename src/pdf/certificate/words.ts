@@ -48,6 +48,7 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'sms-link': 'Personal link sent by SMS',
   'integration-link': 'Personal link issued to the sender’s system',
   'public-link': 'Began it by a public link',
+  'in-person': 'In person',
   password: 'Password',
   'sms-code': 'One-time code by SMS',
   identity: 'Proof of identity',
@@ -60,6 +61,7 @@ export function authenticationOf({
   mobile,
   codeNumber,
   identity,
+  host,
 }: CertificateRecipient): string {
   const numbers: Partial<Record<Authentication, string | null>> = {
     'sms-link': mobile,
@@ -68,6 +70,7 @@ export function authenticationOf({
   const lines = authentication.map((means) => {
     // What a sandbox says proves nothing.
     if (means === 'identity' && identity?.vendor === 'sandbox') return 'Trial of a proof of identity'
+    if (means === 'in-person' && host !== null) return `${authenticationWords[means]}, host ${host}`
     const number = numbers[means] ?? null
     return number === null ? authenticationWords[means] : `${authenticationWords[means]} to ${number}`
   })
