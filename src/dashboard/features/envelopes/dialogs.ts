@@ -2,6 +2,7 @@
 export { BulkDialog } from './list/bulk-dialog.tsx'
 export { ResendMany } from './list/resend-many.tsx'
 export { DeadlineDialog } from './page/deadline-dialog.tsx'
+export { KioskDialog } from './page/kiosk-dialog.tsx'
 export { PurgeDialog } from './page/purge-dialog.tsx'
 export { CorrectionDialog } from './verbs/correction-dialog.tsx'
 export { DeleteDialog } from './verbs/delete-dialog.tsx'
