@@ -52,7 +52,6 @@ export function KioskDialog({ envelope: { id, name }, onClose }: KioskDialogProp
         inputMode="numeric"
         maxLength={pinDigits}
         autoComplete="off"
-        autoFocus
         error={isAsked && fault !== null ? faults[fault] : undefined}
       />
       <PasswordField
