@@ -1,7 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { kioskClient } from '../../api/guests/kiosk.ts'
 import type { KioskPerson, KioskView } from '../../api/guests/kiosk.ts'
-import { markKioskTab } from '../../guest/kiosk-device.ts'
 import { wordsOfRefusal } from '../../guest/refusal-words.ts'
 import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -27,7 +26,6 @@ export function Confirm({ view, person, onBack, onEnded }: ConfirmProps) {
   const begin = () =>
     void act.perform(async () => {
       const { signing } = await kioskClient.begin({ body: { recipientId: person.id } })
-      markKioskTab()
       // Nothing leads back: the page of the former person is in no history.
       location.replace(`/sign/${encodeURIComponent(signing)}`)
     })

@@ -8,7 +8,7 @@ import { kioskClient } from '../../api/guests/kiosk.ts'
 import type { KioskPerson, KioskView } from '../../api/guests/kiosk.ts'
 import { applyBranding } from '../../guest/branding.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
-import { wipeGuests } from '../../guest/kiosk-device.ts'
+import { markKioskTab, wipeGuests } from '../../guest/kiosk-device.ts'
 import { useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
 import { wordsOfRefusal } from '../../guest/refusal-words.ts'
@@ -37,6 +37,9 @@ export function KioskApp() {
     wipeGuests()
     const look = async () => {
       const next = await lockDevice()
+      // Links of people who were here lead back to the locked screen, as long as there is one.
+      if (next.kind === 'locked') markKioskTab()
+      if (next.kind === 'ended') wipeGuests()
       // Without a network for a moment, the screen stays as locked as it was.
       setPhase((before) => (next.kind === 'failed' && before.kind === 'locked' ? before : next))
     }

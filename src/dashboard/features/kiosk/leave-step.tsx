@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pinDigits } from '#domain/ceremony/kiosk.ts'
 import { kioskClient } from '../../api/guests/kiosk.ts'
+import { wipeGuests } from '../../guest/kiosk-device.ts'
 import { wordsOfRefusal } from '../../guest/refusal-words.ts'
 import { useGuestAct } from '../../guest/use-guest-act.ts'
 import { Button } from '../../kit/buttons/button.tsx'
@@ -26,6 +27,7 @@ export function LeaveStep({ onBack, onEnded }: { onBack: () => void; onEnded: ()
     if (pin === '') return
     await act.perform(async () => {
       const { envelope, email } = await kioskClient.leave({ body: { pin } })
+      wipeGuests()
       location.replace(paths.signIn.href(paths.envelope.href(envelope), email))
     })
     setPin('')

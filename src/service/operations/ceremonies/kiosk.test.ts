@@ -51,9 +51,9 @@ async function start({ host, path }: Awaited<ReturnType<typeof anEnvelope>>) {
 const session = (as: Identity) => call(as, 'GET', '/app/session')
 
 test('recipients sign one after another on a device that opens nothing else, and the trail says so', async () => {
-  const scene = await anEnvelope()
-  const { host, envelope, path } = scene
-  const { at, lock, cookie } = await start(scene)
+  const signing = await anEnvelope()
+  const { host, envelope, path } = signing
+  const { at, lock, cookie } = await start(signing)
   expect((await session(host.as)).status).toBe(401)
   expect((await session({ cookie })).status).toBe(401)
 
@@ -121,13 +121,13 @@ test('a wrong PIN leaves nothing, and guessing is slowed down from everywhere', 
 })
 
 test('ends from elsewhere with what is open on the device, and a second kiosk ends the first', async () => {
-  const scene = await anEnvelope()
-  const first = await start(scene)
-  const id = scene.envelope.recipients[0]?.id
+  const signing = await anEnvelope()
+  const first = await start(signing)
+  const id = signing.envelope.recipients[0]?.id
   const signer = await follow(service, (await first.at('/turns', { recipient_id: id })).body.signing ?? '')
-  const { path } = scene
+  const { path } = signing
   const helper = await aMember(database, organisationId, { role: 'administrator' })
-  const second = await start({ ...scene, host: helper })
+  const second = await start({ ...signing, host: helper })
   expect((await first.lock()).status).toBe(401)
   expect((await signer.act('GET', 'view')).status).toBe(401)
   expect((await call<Answer>(tenant.as, 'GET', path)).body.running).toMatchObject({ host: 'Sam Sender' })
@@ -171,15 +171,15 @@ test('is begun by those who may change the envelope, while someone can sign, wit
 })
 
 test('its cookie opens no page but its own and those of signers, and goes once it is over', async () => {
-  const scene = await anEnvelope()
-  const { cookie } = await start(scene)
+  const signing = await anEnvelope()
+  const { cookie } = await start(signing)
   const visit = (path: string) =>
     fetch(new URL(path, service.url), { headers: { cookie, accept: 'text/html' }, redirect: 'manual' })
   for (const path of ['/', '/sign-in', '/envelopes', '/setup', '/start/x', '/sign', '/kiosk/x'])
     expect((await visit(path)).headers.get('location'), path).toBe('/kiosk')
   for (const path of ['/kiosk', '/sign/none', '/verify/none'])
     expect((await visit(path)).headers.get('location'), path).toBe(null)
-  await call(tenant.as, 'DELETE', scene.path)
+  await call(tenant.as, 'DELETE', signing.path)
   const after = await visit('/sign-in')
   expect([after.status, after.headers.get('set-cookie')]).toEqual([
     200,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { kiosks } from '#contract/app/kiosks.ts'
+import { kiosks } from '#contract/app/ceremonies/kiosks.ts'
 import { kioskHours, peopleAtKiosk, standingOfKiosk } from '#domain/ceremony/kiosk.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'

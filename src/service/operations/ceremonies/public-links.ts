@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { publicLinks } from '#contract/app/public-links.ts'
-import type { publicLink } from '#contract/app/public-links.ts'
+import { publicLinks } from '#contract/app/ceremonies/public-links.ts'
+import type { publicLink } from '#contract/app/ceremonies/public-links.ts'
 import { maySend } from '#domain/account/visibility.ts'
 import { openRoleOf } from '#domain/ceremony/start-link.ts'
 import { refusal } from '#domain/refusals.ts'

@@ -34,7 +34,7 @@ export function KioskDialog({ envelope: { id, name }, onClose }: KioskDialogProp
   return (
     <FormDialog
       title={`Sign “${name}” in person`}
-      description={`Starting signs you out and locks this device. Recipients then sign on it one after another. To get back, enter your PIN and sign in. It ends by itself after ${kioskHours} hours.`}
+      description={`Starting signs you out and locks this device. Recipients then sign on it one after another. To get back, enter your PIN and sign in. It ends automatically after ${kioskHours} hours.`}
       submitLabel="Start"
       isPending={start.isPending || start.isSuccess}
       failure={start.error && failureWords(start.error).children}

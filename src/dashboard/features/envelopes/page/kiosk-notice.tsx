@@ -29,8 +29,8 @@ export function KioskNotice({ envelope: { id, may } }: { envelope: EnvelopePage 
         )
       }
     >
-      {running.host} started it on a device <Time value={running.started} format="local" />. It ends by itself{' '}
-      <Time value={running.expires} format="local" />.
+      {running.host} started it on a device <Time value={running.started} format="local" />. It ends
+      automatically <Time value={running.expires} format="local" />.
     </Callout>
   )
 }

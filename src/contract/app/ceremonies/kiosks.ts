@@ -1,7 +1,7 @@
 import { pinDigits, whyNoPin } from '#domain/ceremony/kiosk.ts'
 import { z } from 'zod'
-import { nothing, operation } from '../operation.ts'
-import { idParams, timestamp } from '../values.ts'
+import { nothing, operation } from '../../operation.ts'
+import { idParams, timestamp } from '../../values.ts'
 
 const access = 'account' as const
 const tag = 'Envelopes'
