@@ -71,7 +71,10 @@ export const dashboardLines = {
   'POST /app/session/passkey': answers(401, { access: 'anyone', body: passkeyAnswer }),
   'GET /app/session/sign-on/{address}': answers(404, { access: 'anyone' }),
   'POST /app/session/sign-on': answers(404, { access: 'anyone', body: { address: 'none' } }),
-  'POST /app/session/sign-on/return': answers(403, { access: 'anyone', body: { query: 'state=none' } }),
+  'POST /app/session/sign-on/return': answers(403, {
+    access: 'anyone',
+    body: { organisation_id: 'none', query: 'state=none' },
+  }),
   'POST /app/session/sign-on/reminder': holds('sign-in', aSignIn(204), {
     body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
   }),

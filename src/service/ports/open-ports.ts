@@ -4,6 +4,7 @@ import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import { openOwnReader } from './document-reader/own-reader.ts'
 import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
@@ -39,6 +40,7 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
       config.vendor === null
         ? openSandboxVendor()
         : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
+    documentReader: openOwnReader(),
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
       hosts: config.signOnHosts,
@@ -58,6 +60,6 @@ export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' |
 }
 
 /** Releases what the ports hold open. */
-export async function closePorts({ mail, pdf, word }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close(), word.close()])
+export async function closePorts({ mail, pdf, word, documentReader }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close(), documentReader.close()])
 }

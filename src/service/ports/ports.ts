@@ -1,3 +1,4 @@
+import type { DocumentReader } from './document-reader/document-reader.ts'
 import type { IdentityProvider } from './identity-provider/identity-provider.ts'
 import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
@@ -18,6 +19,7 @@ export interface Ports {
   readonly pdf: PdfEngine
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
+  readonly documentReader: DocumentReader
   readonly identityProvider: IdentityProvider
   readonly webhooks: Webhooks
   readonly revocation: RevocationLists
