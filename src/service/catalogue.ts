@@ -25,6 +25,8 @@ import {
   setOrganisationPolicy,
   setTemplatePolicy,
 } from './operations/policies/shared-rules.ts'
+import { beginTurn, leaveKiosk, lockDevice } from './operations/ceremonies/kiosk.ts'
+import { readKiosk, startKiosk, stopKiosk } from './operations/ceremonies/kiosks.ts'
 import { openLogo } from './operations/branding/logos.ts'
 import { createCredentials } from './operations/credentials/create-credentials.ts'
 import { listCredentials } from './operations/credentials/list-credentials.ts'
@@ -322,6 +324,12 @@ export const operations: readonly ImplementedOperation[] = [
   setPublicLink,
   pausePublicLink,
   closePublicLink,
+  readKiosk,
+  startKiosk,
+  stopKiosk,
+  lockDevice,
+  beginTurn,
+  leaveKiosk,
   lookAtStart,
   beginStart,
   resendStartCode,

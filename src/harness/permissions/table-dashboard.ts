@@ -219,6 +219,12 @@ export const dashboardLines = {
   'DELETE /app/labels/{id}': administers(404),
   'PUT /app/envelopes/{id}/labels': manages('envelope', anEnvelope(204), { body: {} }),
   'GET /app/envelopes/{id}': sees('envelope', anEnvelope(200)),
+  'GET /app/envelopes/{id}/kiosk': sees('envelope', anEnvelope(200)),
+  'POST /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(409, { sent: 204 }), {
+    body: { pin: '294817' },
+    endsSession: true,
+  }),
+  'DELETE /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(204)),
   'GET /app/envelopes/{id}/audit': sees('envelope', anEnvelope(200)),
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),

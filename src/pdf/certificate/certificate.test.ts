@@ -37,6 +37,7 @@ const recipient: CertificateRecipient = {
   type: 'signer',
   order: 1,
   authentication: ['sms-link', 'email-link', 'sms-code'],
+  host: null,
   mobile: '+61 40 123',
   codeNumber: '+61 400 000 321',
   sent: '2026-03-15T22:21:30.000Z',

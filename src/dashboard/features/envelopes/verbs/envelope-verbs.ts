@@ -13,6 +13,7 @@ import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
 import { labelEnvelope } from '../list/label-envelope.tsx'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { moveDeadline } from '../page/move-deadline.tsx'
+import { signInPerson } from '../page/sign-in-person.tsx'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.tsx'
@@ -35,7 +36,7 @@ const copyEnvelopeId: EnvelopeVerb = {
 const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   {
     id: 'go on',
-    verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink],
+    verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink, signInPerson],
   },
   { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
   { id: 'more', verbs: [labelEnvelope, shareEnvelope, saveAsTemplate, copyEnvelopeId] },
