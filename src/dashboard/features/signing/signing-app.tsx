@@ -9,7 +9,7 @@ import { tokenInPath } from '../../guest/token-in-path.ts'
 import { Waiting } from '../../guest/waiting.tsx'
 import { bearer, createSigningClient, createWitnessClient } from '../../api/guests/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/guests/signing.ts'
-import { fetchDocumentAhead, loadDocumentScreen, loadPdfEngine } from './fetch-ahead.ts'
+import { fetchDocumentAhead, loadDocumentScreen, loadPageViewer } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
 import { framedBy, tellAround } from './framed.ts'
 import { speech, useWords } from './messages/words.ts'
@@ -108,7 +108,7 @@ function KeptOffline({ connection }: { connection: SigningConnection }) {
     // The device goes from hand to hand.
     if (step !== 'open' || isOver || isInPerson) return
     later(async () => {
-      await loadPdfEngine()
+      await loadPageViewer()
       const addresses = ['/signing/view', ...files.split(' ').filter((file) => file !== '')]
       await keepOffline('sign', { addresses, secret: connection.secret() ?? '' })
     })
