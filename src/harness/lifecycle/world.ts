@@ -203,7 +203,7 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       send: async ({ to, text }) => leave({ way: 'sms', to, text }, new SmsRejected('No such number')),
     },
     identityVendor: openSandboxVendor(),
-    documentReader: openOwnReader(),
+    documentReader: openOwnReader({ warn: () => undefined }),
     screeningLists: openScreeningLists({ sources: [], days: 30 }),
     identityProvider: openIdentityProvider({ allowPrivate: false }),
     word: {

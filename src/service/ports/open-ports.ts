@@ -35,7 +35,7 @@ export function openPorts(
   config: Config,
   database: Database,
   log: Log,
-  documentReader: DocumentReader = openOwnReader(),
+  documentReader: DocumentReader = openOwnReader(log),
 ): Ports {
   const tokenSizes = newTokenSizes()
   const refusedPin = newRefusedPin()
