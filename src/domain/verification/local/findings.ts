@@ -92,7 +92,7 @@ const notChecked = [
 ]
 
 function documentFinding({ comparison, unread, reader, format }: LocalFound): IdentityFinding {
-  const by = { name: 'Read by', result: `${reader.name} ${reader.version}` }
+  const by = { name: 'Read by', result: `${reader.name} ${reader.version}`.trim() }
   if (comparison === null)
     return {
       check: 'document',

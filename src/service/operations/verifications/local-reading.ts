@@ -117,7 +117,7 @@ async function present(database: Database, { key, row, check }: Found): Promise<
   const { comparison, zone, unread, reader } = check
   return {
     at: check.at,
-    reader: `${reader.name} ${reader.version}`,
+    reader: `${reader.name} ${reader.version}`.trim(),
     unread: unread === null ? null : unreadWords[unread],
     isAccepted: comparison?.isAccepted ?? false,
     fields: (comparison?.fields ?? []).map((field) => ({ ...field })),

@@ -89,7 +89,7 @@ async function makeCheck(
     ...(reading.read ? [`${reading.givenNames} ${reading.familyName}`] : []),
   ]
   return {
-    reader: reading.read ? reading.reader : { name: 'Local reader', version: '–' },
+    reader: reading.read ? reading.reader : { name: 'Local reader', version: '' },
     format: reading.read ? reading.format : null,
     comparison,
     unread: reading.read ? null : reading.reason,
