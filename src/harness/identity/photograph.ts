@@ -88,9 +88,9 @@ export function photograph(
 ): { readonly canvas: Canvas; readonly quality: number } {
   const shot = shotOf(condition, chance)
   const { width, height } = shot
-  const scene = createCanvas(width, height)
-  const context = scene.getContext('2d')
-  drawTable(scene, chance)
+  const table = createCanvas(width, height)
+  const context = table.getContext('2d')
+  drawTable(table, chance)
   const placed = createCanvas(width, height)
   const corners = cornersOf(drawn, shot, chance)
   warp(drawn.canvas, corners, placed)
@@ -98,7 +98,7 @@ export function photograph(
   const blurred = createCanvas(width, height)
   const lens = blurred.getContext('2d')
   lens.filter = `blur(${shot.blur}px)`
-  lens.drawImage(scene, 0, 0)
+  lens.drawImage(table, 0, 0)
   lens.filter = 'none'
   if (shot.shake > 0) shake(blurred, shot.shake, chance)
   const dark = chance.between(0.75, 1)

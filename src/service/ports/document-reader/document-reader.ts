@@ -13,10 +13,16 @@ export interface DocumentPhoto {
  * enough, or its check digits do not agree. `too-large` and `damaged` are about the picture files. `took-too-long` and
  * `reader-failed` say nothing about the photos. Of several photos, the reason that came closest to a reading.
  */
-type UnreadReason = 'no-zone' | 'unreadable' | 'too-large' | 'damaged' | 'took-too-long' | 'reader-failed'
+export type UnreadReason =
+  | 'no-zone'
+  | 'unreadable'
+  | 'too-large'
+  | 'damaged'
+  | 'took-too-long'
+  | 'reader-failed'
 
 /** Where the zone is in a photo that is shown upright, in shares of its width and height from the top left corner. */
-interface ZoneBox {
+export interface ZoneBox {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -24,7 +30,7 @@ interface ZoneBox {
 }
 
 /** What a machine-readable zone says. Source: ICAO Doc 9303, parts 3 to 6. */
-interface ZoneReading {
+export interface ZoneReading {
   readonly read: true
   readonly format: 'TD1' | 'TD2' | 'TD3'
   /** The first two characters without fillers, such as `P` or `ID`. */
