@@ -40,7 +40,9 @@ export async function testDatabase({
     await connection.pool.query(statement).finally(() => connection.close())
   }
   // Copies the files themselves: to log every page, as is usual, takes twice the time.
-  await administer(`create database ${name} template ${isBare ? 'template0' : templateName} strategy file_copy`)
+  await administer(
+    `create database ${name} template ${isBare ? 'template0' : templateName} strategy file_copy`,
+  )
   const ownerAddress = { ...server, name }
   const address = { ...ownerAddress, user: serviceRole }
   if (movableClock) {
