@@ -21,7 +21,7 @@ const separator = '/'
 const mostLevels = 5
 
 /** The levels of a label's name, from the top: `Sales/2027` is below `Sales`. */
-export function levelsOf(name: string): string[] {
+function levelsOf(name: string): string[] {
   return name.split(separator).map((level) => level.trim().replaceAll(/\s+/g, ' '))
 }
 

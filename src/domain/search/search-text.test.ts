@@ -89,3 +89,9 @@ describe('passages', () => {
     expect(passage?.after.isWellFormed()).toBe(true)
   })
 })
+
+test('a sign that stands for a phrase makes no token that an index refuses', () => {
+  const [token, ...others] = tokensOf('\uFDFA'.repeat(100))
+  expect(others).toEqual([])
+  expect(Buffer.byteLength(token?.text ?? '')).toBeLessThan(2046)
+})

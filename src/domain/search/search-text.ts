@@ -17,7 +17,7 @@ export interface Term {
   readonly isBeginning: boolean
 }
 
-/** Longer ones are cut in pieces: no language has them. */
+/** Longer ones are cut in pieces, and cut off where folding makes them longer: no language has them, no index takes them. */
 const longestToken = 100
 /** The words of one search. */
 const mostTerms = 12
@@ -36,7 +36,8 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: found, index, groups } of text.matchAll(words)) {
     if (groups?.['word'] !== undefined) {
-      const folded = fold(found)
+      // A single sign may stand for a phrase of eighteen.
+      const folded = [...fold(found)].slice(0, longestToken).join('')
       if (folded !== '') tokens.push({ text: folded, start: index, end: index + found.length })
       continue
     }

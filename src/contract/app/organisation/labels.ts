@@ -16,7 +16,7 @@ const name = z
 const body = z.object({ name, color: z.enum(labelColors) })
 
 /** A label of the organisation. */
-export const label = z.object({ id: z.string(), name: z.string(), color: z.enum(labelColors) })
+const label = z.object({ id: z.string(), name: z.string(), color: z.enum(labelColors) })
 
 const ids = z.array(id).max(limits.labelsEach).default([])
 

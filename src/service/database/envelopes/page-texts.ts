@@ -60,7 +60,7 @@ export async function forgetPageTexts(
 const lastPlace = 16_383
 
 /** A text as PostgreSQL searches it. Tokens hold letters, marks and digits alone, so that none needs escaping. */
-export function vectorOf(text: string): string {
+function vectorOf(text: string): string {
   return tokensOf(text)
     .map((token, at) => `'${token.text}':${Math.min(at + 1, lastPlace)}`)
     .join(' ')
