@@ -2,8 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
+import type { ShownFile, ShownPage } from './shown-file.tsx'
 
-type Viewer = typeof import('./shown-file.tsx')
+/** What shows files, loaded with the first of them. */
+interface Viewer {
+  readonly ShownFile: typeof ShownFile
+  readonly ShownPage: typeof ShownPage
+}
 
 /** The state of a document's file, with what shows its pages. */
 export type PaperFile =

@@ -97,7 +97,7 @@ const look = `select ${time('clock_timestamp()')} as now,
   ${list(
     `'task', task.identifier, 'person', job.payload->>'recipientId'`,
     `graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where job.payload->>'envelopeId' = $2`,
+      where job.payload->>'envelopeId' = $2 and task.identifier <> 'read-texts'`,
     'job.id',
   )}) as jobs,
   ${list(

@@ -20,7 +20,7 @@ async function submitted() {
   await database.updateTable('organisations').set({ policy }).where('id', '=', organisationId).execute()
   const sender = { organisationId, accountId, headers: { ...tenant.key } as Record<string, string> }
   const ada = { name: 'Ada Park', email: 'ada@example.org' }
-  const envelope = await sendTestEnvelope(service, sender, [ada] as never, {} as never)
+  const envelope = await sendTestEnvelope(service, sender, [ada] as never, {})
   const recipientId = envelope.recipients[0]?.id ?? ''
   const recipient = await follow(service, await linkOf(service, sender, recipientId))
   const asked = (await recipient.act('GET', 'view')).body as unknown as { identity: { local: boolean } }
