@@ -73,7 +73,7 @@ test('two people sign one after another on a device that is handed around, which
 
   await page.getByRole('button', { name: 'I’m Bo Lind' }).tap()
   await page.getByRole('button', { name: 'Yes, continue' }).tap()
-  await page.getByLabel('Password').fill('a long password')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
   await expect(page.getByRole('button', { name: 'Stop and lock the screen' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).tap()
   await signing.consent()
