@@ -53,7 +53,13 @@ export async function startService(options: Options = {}): Promise<ServiceProces
     process.stdout.write(chunk)
   })
   const url = `http://localhost:${port}`
-  await ready(url, child)
+  try {
+    await ready(url, child)
+  } catch (failure) {
+    // It would run on after the journeys.
+    killTree(child.pid)
+    throw failure
+  }
   return {
     url,
     port,
