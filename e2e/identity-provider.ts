@@ -14,7 +14,10 @@ const page = (title: string, form: string) =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${form}</main></html>`
 
 /** Starts one for a service. Whoever signs in there has the email that they enter, confirmed. */
-export async function startIdentityProvider(serviceUrl: string): Promise<RunningProvider> {
+export async function startIdentityProvider(
+  serviceUrl: string,
+  redirectUri: string,
+): Promise<RunningProvider> {
   const holder: { listener?: (request: IncomingMessage, response: ServerResponse) => void } = {}
   const server = createServer((request, response) => holder.listener?.(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +28,7 @@ export async function startIdentityProvider(serviceUrl: string): Promise<Running
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [`${serviceUrl}/sso/oidc/return`],
+        redirect_uris: [redirectUri],
         backchannel_logout_uri: `${serviceUrl}/sso/oidc/logout`,
         backchannel_logout_session_required: true,
       },

@@ -64,7 +64,20 @@ export const modules: ModuleTable = {
   'service/queue': { imports: ['service/database', 'evidence'], packages: ['kysely'] },
   'service/ports': {
     imports: [...state, 'service/s3-url.ts', 'service/seal-key-url.ts', ...settings, 'domain', 'pdf'],
-    packages: ['node:', 'zod', 'aws4fetch', 'nodemailer', 'openid-client', 'jose'],
+    packages: [
+      'node:',
+      'zod',
+      'aws4fetch',
+      'nodemailer',
+      'openid-client',
+      'jose',
+      'mrz',
+      'fast-png',
+      '@embedpdf/pdfium',
+      'any-ascii',
+      'saxes',
+      'papaparse',
+    ],
   },
   // Counts and times what others do; OpenTelemetry's packages are loaded when someone reads.
   'service/telemetry': {

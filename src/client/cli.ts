@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { argv, env, exit, stderr, stdout } from 'node:process'
 import { createClient, ProblemError } from './client.ts'
-import { CommandError, readCommand } from './command-line.ts'
+import { CommandError, printable, readCommand } from './command-line.ts'
 
 /*
  * The public interface on the command line. Ends with 0, with 1 where the service refused or could not be reached, and
@@ -22,7 +22,8 @@ function open(path: string) {
   }
 }
 
-const show = (value: unknown, space?: number) => stdout.write(`${JSON.stringify(value, null, space) ?? ''}\n`)
+const show = (value: unknown, space?: number) =>
+  stdout.write(`${printable(JSON.stringify(value, null, space) ?? '')}\n`)
 
 async function run(typed: readonly string[]): Promise<void> {
   const command = readCommand(typed, open)
@@ -48,10 +49,10 @@ try {
   await run(argv.slice(2))
 } catch (error) {
   if (error instanceof CommandError) {
-    stderr.write(`${error.message}\n`)
+    stderr.write(`${printable(error.message)}\n`)
     exit(2)
   }
   const words = error instanceof ProblemError ? `${error.code}: ${error.message}` : String(error)
-  stderr.write(`${words}\n`)
+  stderr.write(`${printable(words)}\n`)
   exit(1)
 }

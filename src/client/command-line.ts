@@ -219,3 +219,14 @@ function camel(name: string): string {
 function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
+
+/**
+ * A text of the service without what terminals take for commands, or for another direction: people outside wrote parts of it.
+ * In JSON these characters stand for themselves as escapes.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\n\t]|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

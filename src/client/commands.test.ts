@@ -1,6 +1,6 @@
 import { commandsText } from '#harness/client/commands-text.ts'
 import { expect, test } from 'vitest'
-import { readCommand } from './command-line.ts'
+import { printable, readCommand } from './command-line.ts'
 
 test('the commands are those of the contract', async () => {
   await expect(commandsText()).toMatchFileSnapshot('./commands.ts')
@@ -53,6 +53,14 @@ test.each([
   [['groups', 'list', 'x'], '“x” is one word too many.'],
 ])('says what is wrong with %j', (words, message) => {
   expect(() => read(...words)).toThrow(message)
+})
+
+test('gives terminals no commands and no other direction, and changes no value', () => {
+  const hostile = { reason: 'a\u001b[2J\u009b2Jb\u202ec\u2066\u007f\r\n', name: 'Zoë 😀\u200d' }
+  const shown = printable(JSON.stringify(hostile, null, 2))
+  expect(shown).not.toMatch(/[^\P{Cc}\n]|[\u202e\u2066]/u)
+  expect(shown).toContain('Zoë 😀')
+  expect(JSON.parse(shown)).toEqual(hostile)
 })
 
 test('explains itself', () => {

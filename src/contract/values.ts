@@ -1,3 +1,4 @@
+import { hidesAnAddress } from '#domain/ceremony/start-link.ts'
 import { isVisible, withoutStackedMarks, withoutDirectionMarks } from '#domain/characters.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
@@ -86,6 +87,12 @@ export const oneLineName = z
   .refine(isVisible, 'Enter a readable name.')
 /** The same for a person. @alias oneLineName */
 export const personName = oneLineName
+
+/** The name that someone without an account gives: emails to people of their choice greet with it. */
+export const greetedName = personName.refine(
+  (name) => !hidesAnAddress(name),
+  'Enter a name without web addresses.',
+)
 
 /** Where to redirect a recipient's browser: https, or http on localhost. */
 export const redirectUrl = z

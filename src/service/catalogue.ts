@@ -228,6 +228,12 @@ import { retrieveTemplate } from './operations/templates/retrieve-template.ts'
 import { saveTemplate, shareTemplate } from './operations/templates/save-template.ts'
 import { useTemplate } from './operations/templates/use-template.ts'
 import { createVerification } from './operations/verifications/create-verification.ts'
+import {
+  acceptLocalReading,
+  openVerificationPhoto,
+  repeatLocalReading,
+  showLocalReading,
+} from './operations/verifications/local-reading.ts'
 import { openPurgeReceipt } from './operations/verifications/purge-receipt.ts'
 import { listVerifications, retrieveVerification } from './operations/verifications/read-verifications.ts'
 import { openReport, verificationReports } from './operations/verifications/report-links.ts'
@@ -500,6 +506,9 @@ export const operations: readonly ImplementedOperation[] = [
   listVerificationPage,
   countVerifications,
   verificationPage,
+  showLocalReading,
+  acceptLocalReading,
+  repeatLocalReading,
   cancelVerification,
   openVerification,
   requestVerifyingLink,
@@ -523,6 +532,7 @@ export const operations: readonly ImplementedOperation[] = [
 export const files: readonly FileOperation[] = [
   openReport,
   openPurgeReceipt,
+  openVerificationPhoto,
   openErasureReceipt,
   openDownload,
   openPack,

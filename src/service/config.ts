@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { listDaysMost } from '#domain/screening/entry.ts'
 import { securityLogDays } from '#domain/security/events.ts'
 import { z } from 'zod'
 import { readNetworks } from './network.ts'
@@ -119,6 +120,23 @@ function contactOf(part: string): string | null {
   return scheme === 'tel' || (scheme === 'https' && isAddress(part, scheme)) ? part : null
 }
 
+/** Each `name=file or address`. Lists that come in several files have several with one name. */
+const listSources = text.transform((value, context) => {
+  const lists = new Map<string, string[]>()
+  for (const part of value.split(',').map((one) => one.trim())) {
+    const [, name = '', where = ''] = /^([\w .-]{1,40})=(\S.*)$/.exec(part) ?? []
+    const isKnown =
+      where !== '' && (!/^[a-z]+:\/\//i.test(where) || isAddress(where, 'https') || isAddress(where, 'http'))
+    if (!isKnown)
+      context.addIssue({
+        code: 'custom',
+        message: `must hold lists, each as name=file or name=https://…, separated by commas, and ${part} is none`,
+      })
+    lists.set(name, [...(lists.get(name) ?? []), isKnown && !where.includes('://') ? resolve(where) : where])
+  }
+  return [...lists].map(([name, addresses]) => ({ name, addresses }))
+})
+
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, 0 for no limit')
@@ -167,7 +185,20 @@ const environment = z
     SEAL_KEY_URL: optional(text),
     SEAL_CERTIFICATES: optional(text),
     TSA_URL: optional(address(['http', 'https'])),
-    VENDOR_URL: optional(address(['http', 'https'])),
+    VENDOR_URL: optional(
+      text.refine(
+        (value) => value === 'local' || isAddress(value, 'http') || isAddress(value, 'https'),
+        'must be local, http://… or https://…',
+      ),
+    ),
+    SCREENING_LISTS: optional(listSources),
+    SCREENING_LIST_DAYS: optional(
+      z
+        .string()
+        .regex(/^\d{1,4}$/, 'must be a whole number of days')
+        .transform(Number)
+        .refine((count) => count > 0, 'must be one day or more'),
+    ),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
     WORD_CONVERTER_URL: optional(webAddress),
     RATE_LIMIT: optional(wholeNumber),
@@ -219,8 +250,16 @@ const environment = z
         'SEAL_CERTIFICATES',
         `must name a readable PEM file, and ${values.SEAL_CERTIFICATES} is not one`,
       )
-    if ((values.VENDOR_URL === undefined) !== (values.VENDOR_SECRET === undefined))
-      complain('VENDOR_SECRET', 'and VENDOR_URL need each other')
+    const isVendorElsewhere = values.VENDOR_URL !== undefined && values.VENDOR_URL !== 'local'
+    if (isVendorElsewhere !== (values.VENDOR_SECRET !== undefined))
+      complain(
+        'VENDOR_SECRET',
+        values.VENDOR_URL === 'local'
+          ? 'is of no use with VENDOR_URL=local'
+          : 'and VENDOR_URL need each other',
+      )
+    if (values.VENDOR_URL !== 'local' && values.SCREENING_LISTS !== undefined)
+      complain('SCREENING_LISTS', 'is set but VENDOR_URL is not local: other vendors have lists of their own')
     const storageFault = faultOf(readS3Url, values.STORAGE_URL)
     if (storageFault !== null) complain('STORAGE_URL', storageFault)
   })
@@ -299,8 +338,16 @@ export interface Config {
   /** Where the key that seals is, and its certificates. Null while it is not outside. */
   readonly sealKey: { readonly url: string; readonly certificates: string | null } | null
   readonly tsaUrl: string | null
-  /** Null uses the sandbox instead of an identity provider. */
-  readonly vendor: { readonly url: string; readonly secret: string } | null
+  /** Null uses the sandbox instead of an identity provider, `local` reads documents here. */
+  readonly vendor:
+    | { readonly kind: 'http'; readonly url: string; readonly secret: string }
+    | { readonly kind: 'local' }
+    | null
+  /** The sanctions lists that a local vendor searches, and the days from which one is too old. */
+  readonly screening: {
+    readonly sources: readonly { readonly name: string; readonly addresses: readonly string[] }[]
+    readonly days: number
+  }
   /** Null converts Word files in a child process of the service. */
   readonly wordConverterUrl: string | null
   /**
@@ -372,9 +419,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         : { url: values.SEAL_KEY_URL, certificates: values.SEAL_CERTIFICATES ?? null },
     tsaUrl: values.TSA_URL ?? null,
     vendor:
-      values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
-        ? null
-        : { url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
+      values.VENDOR_URL === 'local'
+        ? { kind: 'local' }
+        : values.VENDOR_URL === undefined || values.VENDOR_SECRET === undefined
+          ? null
+          : { kind: 'http', url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
+    screening: { sources: values.SCREENING_LISTS ?? [], days: values.SCREENING_LIST_DAYS ?? listDaysMost },
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,

@@ -112,6 +112,8 @@ export function startService(given: Config, withPort: (port: number) => Config, 
       // Later, for the last machines of an earlier version: they read what is stored as it was.
       const soon = { jobKey: 'encrypt-stored', runAt: new Date(Date.now() + 600_000) }
       await addJob(database, 'encrypt-stored', {}, soon)
+      if (config.screening.sources.length > 0)
+        await addJob(database, 'screening-refresh', {}, { jobKey: 'screening-refresh' })
       // Remembers which server it is, to notice later that it goes on from an earlier state.
       const hold = await sweepHold(database)
       if (hold !== null)

@@ -7,7 +7,12 @@ import { startService } from '../../service-process.ts'
 import type { ServiceProcess } from '../../service-process.ts'
 import { takePicture } from '../../files/pictures.ts'
 
-const test = base.extend<{ service: ServiceProcess; provider: RunningProvider }>({
+interface Fixtures {
+  readonly service: ServiceProcess
+  readonly startProvider: (redirectUri: string) => Promise<RunningProvider>
+}
+
+const test = base.extend<Fixtures>({
   // Providers at this machine are not reached otherwise.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   service: async ({}, use) => {
@@ -16,10 +21,14 @@ const test = base.extend<{ service: ServiceProcess; provider: RunningProvider }>
     await service.stop()
   },
   serviceUrl: async ({ service }, use) => use(service.url),
-  provider: async ({ serviceUrl }, use) => {
-    const provider = await startIdentityProvider(serviceUrl)
-    await use(provider)
-    await provider.stop()
+  startProvider: async ({ serviceUrl }, use) => {
+    const started: RunningProvider[] = []
+    await use(async (redirectUri) => {
+      const provider = await startIdentityProvider(serviceUrl, redirectUri)
+      started.push(provider)
+      return provider
+    })
+    for (const provider of started) await provider.stop()
   },
 })
 
@@ -31,14 +40,15 @@ async function signInThere(page: Page, email: string) {
 test('an administrator connects a provider, someone new comes through it, and leaves by it', async ({
   senderPage: page,
   organisation,
-  provider,
+  startProvider,
   browser,
   service,
   serviceUrl,
 }) => {
   await page.goto('/organisation')
   await page.getByRole('link', { name: 'Single sign-on' }).click()
-  await expect(page.getByText(`${serviceUrl}/sso/oidc/return`)).toBeVisible()
+  const redirectUri = await page.getByText(`${serviceUrl}/sso/oidc/return/`).textContent()
+  const provider = await startProvider(redirectUri ?? '')
   await page.getByLabel('Name').fill('Okta')
   await page.getByLabel('Issuer').fill(provider.issuer)
   await page.getByLabel('Client ID').fill(provider.client.id)

@@ -28,6 +28,8 @@ export const currentSession = z.object({
   partners: z.boolean(),
   /** Whether a sandbox replaces the identity vendor. */
   verification_sandbox: z.boolean(),
+  /** Whether documents are only read and compared by the service itself. */
+  verification_local: z.boolean(),
 })
 
 /** One of the ways that the service names will do. */

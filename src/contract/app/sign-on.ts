@@ -117,7 +117,10 @@ export const signOn = {
       'too-many-requests',
       'not-available',
     ],
-    body: z.object({ query: z.string().max(10_000).describe('Of the address that the provider led to.') }),
+    body: z.object({
+      organisation_id: id.describe('Of the address that the provider led to.'),
+      query: z.string().max(10_000).describe('Of the same address.'),
+    }),
     output: finishedSignOn,
   }),
   remind: operation({

@@ -1,9 +1,10 @@
 import { limits } from '#domain/limits.ts'
+import { comparedFields, fieldResults } from '#domain/verification/local/compare.ts'
 import { verificationEventKinds } from '#domain/verification/events.ts'
 import { checkStates } from '#domain/verification/checks.ts'
-import { verifyingSteps } from '#domain/verification/identity.ts'
+import { photoKinds, verifyingSteps } from '#domain/verification/identity.ts'
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { nothing, operation } from '../operation.ts'
 import { idParams, timestamp, timestampOrNull } from '../values.ts'
 import { verificationList } from '../lists/verifications.ts'
 import { verification } from '../v2/verifications.ts'
@@ -27,6 +28,7 @@ const verificationEvent = z.object({
 export const verificationPage = z.object({
   verification,
   sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+  local: z.boolean().describe('Whether documents are only read and compared here, by no vendor.'),
   step: z.enum(verifyingSteps).describe("The individual's next step."),
   diagnosis: z.string().nullable(),
   sent: timestampOrNull,
@@ -89,9 +91,47 @@ export const verificationRow = verification
     sender: person,
     group: z.object({ id: z.string(), name: z.string() }).nullable(),
     sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+    local: z.boolean().describe('Whether documents are only read and compared here, by no vendor.'),
     submitted: timestampOrNull,
     reported: timestampOrNull,
   })
+
+const share = z.number().describe('Share of the photo’s width or height.')
+
+/** What was read of a document here, beside what was typed, for the person who looks at it. */
+export const localReading = z.object({
+  at: timestamp,
+  reader: z.string(),
+  unread: z.string().nullable().describe('Why nothing was read.'),
+  is_accepted: z.boolean().describe('Whether the number is the typed one: nothing else counts without it.'),
+  fields: z.array(
+    z.object({
+      field: z.enum(comparedFields),
+      typed: z.string(),
+      read: z.string(),
+      result: z.enum(fieldResults),
+      note: z.string().nullable(),
+    }),
+  ),
+  zone: z
+    .object({
+      format: z.string(),
+      lines: z.array(z.string()),
+      photo: z.enum(photoKinds),
+      box: z.object({ left: share, top: share, width: share, height: share }),
+    })
+    .nullable(),
+  photos: z.array(z.object({ kind: z.enum(photoKinds), address: z.string() })),
+  decision: z
+    .object({
+      outcome: z.enum(['accepted', 'repeated']),
+      by: z.string(),
+      at: timestamp,
+      verification_id: z.string().nullable().describe('The one in which the person was asked again.'),
+    })
+    .nullable(),
+  envelope_id: z.string().nullable().describe('Of the envelope that waits for it, where it is decided.'),
+})
 
 const { filters } = verificationList
 
@@ -155,6 +195,38 @@ export const verificationViews = {
         .describe("Days that the link stays valid; defaults to the organisation's setting."),
     }),
     output: z.object({ endpoint: z.string(), expiration: timestamp }),
+  }),
+  reading: operation({
+    method: 'GET',
+    path: '/app/verifications/{id}/reading',
+    access: 'account',
+    tag: 'Verifications',
+    summary: 'What was read of a document here, beside what was typed',
+    refusals: ['conflict'],
+    params: idParams,
+    output: localReading,
+  }),
+  acceptReading: operation({
+    method: 'POST',
+    path: '/app/verifications/{id}/reading/accept',
+    access: 'account',
+    tag: 'Verifications',
+    summary: 'Record that someone looked at a reading and accepts it',
+    status: 204,
+    refusals: ['conflict'],
+    params: idParams,
+    output: nothing,
+  }),
+  repeatReading: operation({
+    method: 'POST',
+    path: '/app/verifications/{id}/reading/repeat',
+    access: 'account',
+    tag: 'Verifications',
+    summary: 'Record that someone looked at a reading, and ask the individual again in a new verification',
+    status: 201,
+    refusals: ['conflict'],
+    params: idParams,
+    output: z.object({ id: z.string() }),
   }),
   cancel: operation({
     method: 'POST',

@@ -7,7 +7,7 @@ import { languages } from '#domain/language.ts'
 import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
-import { chosenIdParams, email, mobile, personName, timestampOrNull } from '../values.ts'
+import { chosenIdParams, email, greetedName, mobile, personName, timestampOrNull } from '../values.ts'
 
 /** A coordinate on the pad, or slightly beyond its edge. */
 const place = z.number().min(-10000).max(20000)
@@ -175,6 +175,7 @@ export const signingView = z.object({
         ),
       left: z.number().int().describe('How many checks can still be begun.'),
       sandbox: z.boolean().describe('Whether a sandbox replaces the vendor, so nothing is really checked.'),
+      local: z.boolean().describe('Whether the service only reads and compares, and asks no vendor.'),
     })
     .nullable()
     .describe('While the recipient has to prove their identity.'),
@@ -340,7 +341,7 @@ export const signing = {
     summary: 'Begin to prove the identity, or go on with it in this browser',
     description:
       'The answer has the address of the check. The key shows that a later session is in the same browser: what is proved counts there alone.',
-    refusals: [...notOpen, 'conflict'],
+    refusals: [...notOpen, 'conflict', 'too-many-requests'],
     output: z.object({
       key: z.string().nullable().describe('Given once, when something was begun.'),
       link: z.string().nullable().describe('Path of the check. Null when an earlier check counts.'),
@@ -452,7 +453,7 @@ export const signing = {
     summary: 'Name someone else in the place of the recipient, whose session ends',
     status: 204,
     refusals: [...notOpen, 'not-allowed', 'conflict'],
-    body: z.object({ name: personName, email, mobile: mobile.nullable().default(null), reason }),
+    body: z.object({ name: greetedName, email, mobile: mobile.nullable().default(null), reason }),
     output: nothing,
   }),
 }

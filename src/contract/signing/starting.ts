@@ -1,9 +1,8 @@
-import { hidesAnAddress } from '#domain/ceremony/start-link.ts'
 import { languages } from '#domain/language.ts'
 import { z } from 'zod'
 import { knownLanguages } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
-import { email, personName } from '../values.ts'
+import { email, greetedName } from '../values.ts'
 import { branding, sender } from './signing.ts'
 
 /** What a public link begins, before anyone has said who they are. */
@@ -59,9 +58,7 @@ export const starting = {
     refusals: [...goneOn, 'not-ready-to-send'],
     body: z.object({
       token,
-      name: personName
-        .max(100)
-        .refine((name) => !hidesAnAddress(name), 'Enter a name without web addresses.'),
+      name: greetedName.max(100),
       email,
       language: z.enum(languages),
     }),

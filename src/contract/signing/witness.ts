@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { chosenIdParams, email, personName, timestamp, timestampOrNull } from '../values.ts'
+import { chosenIdParams, email, greetedName, personName, timestamp, timestampOrNull } from '../values.ts'
 import { branding, notOpen, sender, signatureArt, signingView } from './signing.ts'
 
 const token = z.string().min(1).max(200)
@@ -50,7 +50,7 @@ export const witnessing = {
       'too-many-requests',
     ],
     params: chosenIdParams,
-    body: z.object({ name: personName, email }),
+    body: z.object({ name: greetedName, email }),
     output: signingView,
   }),
   withdraw: operation({

@@ -48,6 +48,8 @@ export const verifyingView = z.object({
   branding,
   /** Whether a sandbox replaces the vendor, so nothing is really checked. */
   sandbox: z.boolean(),
+  /** Whether the service reads and compares by itself, and no vendor gets anything. */
+  local: z.boolean(),
   individual: z.object({ name: z.string(), email: z.string().nullable() }),
   code_sent_to: z.string().nullable().describe('Number that receives the SMS code, masked.'),
   consent: z.object({

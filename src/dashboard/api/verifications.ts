@@ -12,6 +12,7 @@ export type { VerificationPage, VerificationRow }
 export type VerificationCounts = Awaited<ReturnType<typeof client.app.verifications.counts>>
 export type VerificationReports = Awaited<ReturnType<typeof client.v2.verifications.reports>>
 export type VerificationLink = Awaited<ReturnType<typeof client.app.verifications.link>>
+export type LocalReading = Awaited<ReturnType<typeof client.app.verifications.reading>>
 export type NewVerification = Parameters<typeof client.v2.verifications.create>[0]['body']
 
 const minutes = 60_000
@@ -21,6 +22,7 @@ const keys = {
   counts: ['verifications', 'counts'] as const,
   page: (id: string) => ['verifications', 'page', id] as const,
   reports: (id: string) => ['verifications', 'reports', id] as const,
+  reading: (id: string) => ['verifications', 'reading', id] as const,
 }
 
 /** The rows of the list, page by page. Live events keep it fresh, so it does not go stale with age. */
@@ -68,6 +70,27 @@ export function verificationReports(id: string) {
     refetchInterval: 45 * minutes,
     staleTime: 40 * minutes,
   })
+}
+
+/** What was read of a document here, beside what was typed. */
+export function localReading(id: string) {
+  return queryOptions({
+    queryKey: keys.reading(id),
+    queryFn: ({ signal }) => client.app.verifications.reading({ params: { id } }, { signal }),
+  })
+}
+
+/** Records that the viewer looked at a reading and accepts it. */
+export async function acceptReading(cache: QueryClient, id: string): Promise<void> {
+  await acted(cache, id, () => client.app.verifications.acceptReading({ params: { id } }))
+  await cache.invalidateQueries({ queryKey: keys.reading(id) })
+}
+
+/** Asks the individual again, in a new verification. Returns its id. */
+export async function repeatReading(cache: QueryClient, id: string): Promise<string> {
+  const made = await acted(cache, id, () => client.app.verifications.repeatReading({ params: { id } }))
+  await cache.invalidateQueries({ queryKey: ['verifications'] })
+  return made.id
 }
 
 /** A few verifications whose name or email contains the text, for the command palette. */

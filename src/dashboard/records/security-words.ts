@@ -51,6 +51,7 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'envelope-held': 'Envelope put on hold',
   'envelope-released': 'Hold of an envelope ended',
   'envelope-purged': 'Envelope purged',
+  'verification-photo-viewed': 'Photo of a document viewed',
   'verification-purged': 'Verification purged',
 }
 

@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Eraser from 'lucide-react/icons/eraser'
@@ -44,6 +45,7 @@ export const checkStateWords: Readonly<Record<CheckState, StatusWords>> = {
   clear: { word: 'Clear', tone: 'success', icon: CircleCheck },
   review: { word: 'Needs review', tone: 'warning', icon: TriangleAlert },
   failed: { word: 'Failed', tone: 'danger', icon: CircleX },
+  'not-checked': { word: 'Not checked', tone: 'neutral', icon: CircleDashed },
   'not-made': { word: 'Not made', tone: 'neutral', icon: Ban },
 }
 

@@ -87,6 +87,10 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   if (kind === 'envelope-shared' && details['shared'] === false) return 'No longer shared'
   if (kind === 'envelope-created' && textIn(details, 'publicLink') !== undefined)
     return 'Envelope created by a public link'
+  if (kind === 'recipient-identified' && details['vendor'] === 'local')
+    return details['method'] === 'sender'
+      ? 'Reading of an identity document accepted by the sender'
+      : 'Identity document read and compared'
   const way = details['channel'] ?? details['method']
   const special = typeof way === 'string' ? byWay[`${kind} ${way}`] : undefined
   if (kind === 'recipient-notified' && details['kind'] === 'finished') return 'Finished documents sent'

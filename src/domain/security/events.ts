@@ -52,6 +52,7 @@ export const securityKinds = {
   'envelope-held': 'data',
   'envelope-released': 'data',
   'envelope-purged': 'data',
+  'verification-photo-viewed': 'data',
   'verification-purged': 'data',
 } as const satisfies Record<string, SecurityArea>
 export type SecurityKind = keyof typeof securityKinds

@@ -113,6 +113,34 @@ it.each([
   expect(learned).toMatchObject({ ok: false, refusal: { detail: expect.stringContaining(words) as string } })
 })
 
+it('compares thousands of fields with their neighbours alone, and takes the first of several', () => {
+  const far = (by: number) => {
+    const recipients = Array.from({ length: 100 }, (_, index) =>
+      person(`p${index}`, `Person ${index}`, index),
+    )
+    const fields = Array.from({ length: 2000 }, (_, index) =>
+      field(String(index), `p${index % 100}`, { box: at(5 * (index % 89), 5 * (index % 97) + by) }),
+    )
+    return lease('Ada Park', '900', { recipients, fields })
+  }
+  const used = process.cpuUsage()
+  expect(learnTemplate([0, 12, 24, 36, 48].map(far)).ok).toBe(true)
+  expect(process.cpuUsage(used).user / 1000).toBeLessThan(4000)
+  const twice = (who: string) => {
+    const said = ['first', 'second']
+    const two = said.map((one, index) => field(one, `t-${who}`, { box: at(303 - index), said: one }))
+    return lease(who, '900', { fields: two })
+  }
+  expect(learnTemplate([twice('Ada Park'), twice('Bo Lind')])).toMatchObject({
+    value: {
+      fields: [
+        { id: 'first', same: 'first', times: 2 },
+        { id: 'second', same: 'second', times: 2 },
+      ],
+    },
+  })
+})
+
 it('refuses a single envelope, and scans that cannot be compared', () => {
   expect(learnTemplate([lease('Ada Park', '900')]).ok).toBe(false)
   const scan = (tenant: string) => lease(tenant, '900', { lines: [] })

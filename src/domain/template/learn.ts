@@ -83,8 +83,10 @@ export function learnTemplate(examples: readonly Example[]): Result<Proposal> {
   const [first, ...others] = examples
   if (first === undefined || others.length === 0)
     return refuse(refusal('conflict', 'Choose at least two envelopes.'))
+  const texts = new Map(examples.map((one) => [one, Map.groupBy(one.lines, ({ page }) => page)]))
+  const textOf = (one: Example, page: number) => texts.get(one)?.get(page) ?? []
   for (const other of others) {
-    const difference = differenceOf(first, other)
+    const difference = differenceOf(first, other, textOf)
     if (difference !== null)
       return refuse(refusal('conflict', `These envelopes aren’t of the same form. ${difference}`))
   }
@@ -105,7 +107,11 @@ function inOrder(recipients: readonly LearnedRecipient[]): LearnedRecipient[] {
 }
 
 /** How two envelopes differ in form, as a sentence, or null. */
-function differenceOf(one: Example, other: Example): string | null {
+function differenceOf(
+  one: Example,
+  other: Example,
+  textOf: (example: Example, page: number) => readonly TextLine[],
+): string | null {
   if (one.documents.length !== other.documents.length)
     return `“${one.name}” has ${counted(one.documents.length, 'document')}, “${other.name}” has ${counted(other.documents.length, 'document')}.`
   let page = 0
@@ -121,8 +127,7 @@ function differenceOf(one: Example, other: Example): string | null {
       if (Math.abs(size.width - itsSize.width) > near || Math.abs(size.height - itsSize.height) > near)
         return `${where} has another size in “${other.name}”.`
       if (document.sha256 === its.sha256) continue
-      const texts = [one, other].map(({ lines }) => lines.filter((line) => line.page === page))
-      const [text = [], itsText = []] = texts
+      const [text, itsText] = [textOf(one, page), textOf(other, page)]
       if (text.length === 0 && itsText.length === 0)
         return `${where} has no text to compare, and the files differ.`
       if (!isSameText(text, itsText))
@@ -181,24 +186,13 @@ function proposedFields(
   examples: readonly Example[],
   people: readonly (readonly LearnedRecipient[])[],
 ): ProposedField[] {
-  const taken = examples.map(() => new Set<string>())
+  const places = examples.map(({ fields }, index) => new FieldPlaces(fields, people[index] ?? []))
   const proposed: ProposedField[] = []
   for (const [example, { fields }] of examples.entries())
     for (const field of fields) {
-      if (taken[example]?.has(field.id) === true) continue
-      const role = roleIn(people[example], field)
-      if (role < 0) continue
-      const alike = examples.map(({ fields: its }, index) => {
-        const found = its.find(
-          (one) =>
-            taken[index]?.has(one.id) === false &&
-            one.type === field.type &&
-            roleIn(people[index], one) === role &&
-            isSamePlace(one.box, field.box),
-        )
-        if (found !== undefined) taken[index]?.add(found.id)
-        return found
-      })
+      const role = places[example]?.roleOf(field)
+      if (role === undefined) continue
+      const alike = places.map((one) => one.take(field, role))
       const there = alike.filter((one) => one !== undefined)
       const said = new Set(there.map((one) => one.said))
       const [same = null] = said
@@ -216,8 +210,57 @@ function proposedFields(
   return proposed.toSorted((one, other) => one.page - other.page)
 }
 
-function roleIn(people: readonly LearnedRecipient[] | undefined, { recipientId }: LearnedField): number {
-  return people?.findIndex(({ id }) => id === recipientId) ?? -1
+/** The fields of an envelope by where they are, so that thousands of them are compared with their neighbours alone. */
+class FieldPlaces {
+  readonly #roles: ReadonlyMap<string, number>
+  readonly #taken = new Set<LearnedField>()
+  /** By kind and cell, in their order. */
+  readonly #cells = new Map<string, { readonly field: LearnedField; readonly index: number }[]>()
+
+  constructor(fields: readonly LearnedField[], people: readonly LearnedRecipient[]) {
+    this.#roles = new Map(people.map(({ id }, index) => [id, index]))
+    for (const [index, field] of fields.entries()) {
+      const role = this.#roles.get(field.recipientId)
+      if (role === undefined) continue
+      const name = cellOf(field, role, [0, 0])
+      const cell = this.#cells.get(name)
+      if (cell === undefined) this.#cells.set(name, [{ field, index }])
+      else cell.push({ field, index })
+    }
+  }
+
+  /** The role of a field of this envelope, until it is taken. */
+  roleOf(field: LearnedField): number | undefined {
+    return this.#taken.has(field) ? undefined : this.#roles.get(field.recipientId)
+  }
+
+  /** Takes the first field that belongs together with one, if there is any. */
+  take(like: LearnedField, role: number): LearnedField | undefined {
+    let first: { readonly cell: string; readonly at: number; readonly index: number } | undefined
+    for (const beside of neighbours) {
+      const cell = cellOf(like, role, beside)
+      const fitting = this.#cells.get(cell) ?? []
+      const at = fitting.findIndex(({ field }) => isSamePlace(field.box, like.box))
+      const index = fitting[at]?.index
+      if (index !== undefined && (first === undefined || index < first.index)) first = { cell, at, index }
+    }
+    if (first === undefined) return undefined
+    const [found] = this.#cells.get(first.cell)?.splice(first.at, 1) ?? []
+    if (found !== undefined) this.#taken.add(found.field)
+    return found?.field
+  }
+}
+
+const neighbours = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((up) => [across, up] as const))
+
+/** Fields of one place are in one cell or in cells beside each other. */
+function cellOf(
+  { type, box }: LearnedField,
+  role: number,
+  [across, up]: readonly [across: number, up: number],
+): string {
+  const column = Math.floor(box.left / near) + across
+  return `${role} ${type} ${box.page} ${column} ${Math.floor(box.bottom / near) + up}`
 }
 
 function isSamePlace(one: PageRect, other: PageRect): boolean {

@@ -9,8 +9,27 @@ export const checkWords: Readonly<Record<IdentityFinding['check'], string>> = {
 }
 
 /** A short description of each outcome. */
-export const outcomeWords = {
+const outcomeWords = {
   clear: 'Clear',
   review: 'Needs review',
   failed: 'Failed',
+  'not-checked': 'Not checked',
 } as const satisfies Record<IdentityFinding['outcome'], string>
+
+/** The same of a local reading, which confirms nothing. */
+const localCheckWords: Readonly<Record<IdentityFinding['check'], string>> = {
+  document: 'Identity document, read and compared',
+  biometrics: 'Face and liveness',
+  records: 'Bureau and register records',
+  screening: 'Sanctions lists',
+}
+
+/** What a check examines, and what came of it, by who made it. */
+export function findingWords(
+  { check, outcome }: Pick<IdentityFinding, 'check' | 'outcome'>,
+  isLocal: boolean,
+): { readonly check: string; readonly outcome: string } {
+  if (!isLocal) return { check: checkWords[check], outcome: outcomeWords[outcome] }
+  const clear = check === 'screening' ? 'Nothing found' : 'Agrees'
+  return { check: localCheckWords[check], outcome: outcome === 'clear' ? clear : outcomeWords[outcome] }
+}

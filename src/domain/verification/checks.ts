@@ -2,8 +2,19 @@ import type { IdentityFinding } from './identity.ts'
 import { isOpen } from './lifecycle.ts'
 import type { VerificationState } from './verification.ts'
 
-/** The progress of one check of a verification. `not-made` means that the verification was cancelled before. */
-export const checkStates = ['waiting', 'running', 'clear', 'review', 'failed', 'not-made'] as const
+/**
+ * The progress of one check of a verification. `not-made` means that the verification was cancelled before, `not-checked` that
+ * the vendor did not check it.
+ */
+export const checkStates = [
+  'waiting',
+  'running',
+  'clear',
+  'review',
+  'failed',
+  'not-checked',
+  'not-made',
+] as const
 type CheckState = (typeof checkStates)[number]
 
 /** One check with its progress. */

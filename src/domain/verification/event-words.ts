@@ -20,6 +20,8 @@ const plain: Readonly<Record<VerificationEventKind, string>> = {
   'individual-submitted': 'Details and photos submitted',
   'verification-completed': 'Checks completed',
   'verification-reported': 'Reports ready',
+  'verification-accepted': 'Reading looked at and accepted',
+  'verification-repeated': 'Reading looked at, and asked again',
   'verification-cancelled': 'Verification cancelled',
   'purge-begun': 'Purge requested',
   'verification-purged': 'Personal data purged',

@@ -13,6 +13,8 @@ export const verificationEventKinds = [
   'individual-submitted',
   'verification-completed',
   'verification-reported',
+  'verification-accepted',
+  'verification-repeated',
   'verification-cancelled',
   'purge-begun',
   'verification-purged',

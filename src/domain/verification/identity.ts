@@ -55,13 +55,14 @@ export function verifyingStepOf(progress: VerifyingProgress): VerifyingStep {
 }
 
 /**
- * The result of one of the vendor's checks. `review` asks a person to look; `failed` means that it was not confirmed.
+ * The result of one of the vendor's checks. `review` asks a person to look, `failed` means that it was not confirmed, and
+ * `not-checked` that nothing can be said.
  */
 export interface IdentityFinding {
   readonly check: 'document' | 'biometrics' | 'records' | 'screening'
-  readonly outcome: 'clear' | 'review' | 'failed'
+  readonly outcome: 'clear' | 'review' | 'failed' | 'not-checked'
   /** The vendor's own wording. */
   readonly note: string
   /** The sources consulted and their results, for the reports. */
-  readonly sources: readonly { readonly name: string; readonly result: string }[]
+  readonly sources: readonly { readonly name: string; readonly result: string; readonly note?: string }[]
 }

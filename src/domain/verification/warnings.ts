@@ -25,6 +25,36 @@ const known: Readonly<Record<string, Words>> = {
     meaning: 'The sandbox simulated a document that no source confirms.',
     advice: 'Nothing was checked. With a real vendor, don’t rely on the document, and ask for another one.',
   },
+  LOCAL_DOCUMENT_UNREADABLE: {
+    title: 'The document could not be read',
+    meaning:
+      'The service found no machine-readable zone in the photos, or could not read it. Nothing was compared.',
+    advice: 'Look at the photo. Ask again, with a note about light and focus, or for a passport.',
+  },
+  LOCAL_DOCUMENT_EXPIRED: {
+    title: 'The document has expired',
+    meaning: 'The expiry date in the machine-readable zone has passed.',
+    advice: 'Ask again, with a document that is still valid.',
+  },
+  LOCAL_DATA_MISMATCH: {
+    title: 'What was read isn’t what was typed',
+    meaning:
+      'The number, the name or the birth date in the machine-readable zone differs from what the person typed.',
+    advice:
+      'Compare the photo with the reading below. A slip of the keyboard is common. Accept it, or ask again.',
+  },
+  LOCAL_SCREENING_POSSIBLE_MATCH: {
+    title: 'A sanctions list has an entry that may be this person',
+    meaning:
+      'A listed name is similar. The screening report names list and entry, with the score of each word.',
+    advice:
+      'Compare birth date and programme with the entry before you continue. A similar name is often someone else.',
+  },
+  LOCAL_LIST_STALE: {
+    title: 'The sanctions lists are missing or too old',
+    meaning: 'The screening can’t rule anything out, because there is no list or it is too old.',
+    advice: 'Ask the operator of this service to update SCREENING_LISTS. Then ask again.',
+  },
 }
 
 /** Words that vendors use in their codes, most specific first. */

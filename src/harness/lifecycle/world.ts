@@ -24,6 +24,8 @@ import type { Ports } from '#service/ports/ports.ts'
 import { SmsRejected } from '#service/ports/sms/sms.ts'
 import { NotStored } from '#service/ports/storage/storage.ts'
 import type { Storage } from '#service/ports/storage/storage.ts'
+import { openOwnReader } from '#service/ports/document-reader/own-reader.ts'
+import { openScreeningLists } from '#service/ports/screening-lists/open-screening-lists.ts'
 import { openIdentityProvider } from '#service/ports/identity-provider/open-identity-provider.ts'
 import { openSandboxVendor } from '#service/ports/identity-vendor/sandbox-vendor.ts'
 import { aPdf, aTenant } from '../world/world.ts'
@@ -201,6 +203,8 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       send: async ({ to, text }) => leave({ way: 'sms', to, text }, new SmsRejected('No such number')),
     },
     identityVendor: openSandboxVendor(),
+    documentReader: openOwnReader({ warn: () => undefined }),
+    screeningLists: openScreeningLists({ sources: [], days: 30 }),
     identityProvider: openIdentityProvider({ allowPrivate: false }),
     word: {
       kind: 'none',

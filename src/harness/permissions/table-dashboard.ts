@@ -71,7 +71,10 @@ export const dashboardLines = {
   'POST /app/session/passkey': answers(401, { access: 'anyone', body: passkeyAnswer }),
   'GET /app/session/sign-on/{address}': answers(404, { access: 'anyone' }),
   'POST /app/session/sign-on': answers(404, { access: 'anyone', body: { address: 'none' } }),
-  'POST /app/session/sign-on/return': answers(403, { access: 'anyone', body: { query: 'state=none' } }),
+  'POST /app/session/sign-on/return': answers(403, {
+    access: 'anyone',
+    body: { organisation_id: 'none', query: 'state=none' },
+  }),
   'POST /app/session/sign-on/reminder': holds('sign-in', aSignIn(204), {
     body: ({ thing: { secrets } }) => ({ email: secrets['email'] }),
   }),
@@ -367,6 +370,21 @@ export const dashboardLines = {
   'POST /app/verifications/{id}/cancel': manages(
     'verification',
     aVerification(200, { completed: 409, cancelled: 409, purged: 409 }),
+  ),
+  'GET /app/verifications/{id}/reading': manages('verification', aVerification(409, { completed: 200 })),
+  'POST /app/verifications/{id}/reading/accept': manages(
+    'verification',
+    aVerification(409, { completed: 204 }),
+  ),
+  'POST /app/verifications/{id}/reading/repeat': manages(
+    'verification',
+    aVerification(409, { completed: 201 }),
+  ),
+  // Each look at a photo is in the security log.
+  'GET /app/verifications/{id}/photos/{kind}': manages(
+    'verification',
+    aVerification(409, { completed: 200 }),
+    { traces: 'by-reading' },
   ),
   'GET /app/inbox': sends(200),
   'GET /app/inbox/{id}': manages('message', { collected: 200 }),

@@ -78,7 +78,7 @@ export function everyEmailContent(
       at: moment,
       page,
     }),
-    'identity-review': identityReviewEmailContent({ ...invitation, why: 'name', page }),
+    'identity-review': identityReviewEmailContent({ ...invitation, why: 'name', page, isLocal: false }),
     erasure: erasureEmailContent({
       branding,
       account,
@@ -133,6 +133,7 @@ export function everyEmailContent(
       link,
       expires,
       utcOffset,
+      isLocal: false,
     }),
   }
 }

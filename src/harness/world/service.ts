@@ -21,6 +21,7 @@ import { handlers } from '#service/jobs/handlers.ts'
 import { startJobs } from '#service/jobs/runner.ts'
 import { openLog } from '#service/logging.ts'
 import { files, operations, streams } from '#service/catalogue.ts'
+import type { DocumentReader } from '#service/ports/document-reader/document-reader.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
 import { openMeasures } from '#service/telemetry/measures.ts'
 import { openMetrics } from '#service/telemetry/telemetry.ts'
@@ -53,6 +54,7 @@ interface TestOptions {
   readonly plansOnce?: boolean
   readonly throughDatabase?: (database: Database) => Database
   readonly on?: TestDatabase
+  readonly reader?: DocumentReader
 }
 
 /** A wait does not end because a busy machine gave it no connection for a while. */
@@ -66,11 +68,17 @@ function goesOn(error: unknown): true {
  * Starts the whole service for one suite: HTTP, jobs and live events, wired as in production. Call it at the top of a
  * file. `runsJobs: false` leaves jobs waiting, for suites that inspect them; `plansOnce` makes the database plan each
  * statement once, for suites with many thousand requests; `throughDatabase` puts something between the service and
- * its database, and `on` names a database in place of a new one.
+ * its database, `on` names a database in place of a new one, and `reader` reads documents in place of the own one.
  */
 export async function testService(
   settings: TestSettings = {},
-  { runsJobs = true, plansOnce = false, throughDatabase = (database) => database, on }: TestOptions = {},
+  {
+    runsJobs = true,
+    plansOnce = false,
+    throughDatabase = (database) => database,
+    on,
+    reader,
+  }: TestOptions = {},
 ): Promise<TestService> {
   const { database: plain, pool, address, asOwner } = on ?? (await testDatabase())
   if (plansOnce) prepareStatements(pool)
@@ -82,7 +90,7 @@ export async function testService(
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
   const measures = openMeasures()
-  const ports = watchedPorts(openPorts(config, database, log), measures)
+  const ports = watchedPorts(openPorts(config, database, log, reader), measures)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const presence = runsJobs ? openPresence(database, { role: 'all' }) : null

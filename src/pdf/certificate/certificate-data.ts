@@ -81,7 +81,7 @@ export type Authentication =
 
 /** Who checked a recipient's identity, and what of it. Times are ISO 8601 UTC. */
 export interface CertificateIdentity {
-  /** The vendor's name; `sandbox` checks nothing. Null where that is not known. */
+  /** The vendor's name; `sandbox` checks nothing, `local` reads and compares. Null where that is not known. */
   readonly vendor: string | null
   readonly document: 'passport' | 'driving-licence' | 'identity-card' | null
   readonly selfie: boolean

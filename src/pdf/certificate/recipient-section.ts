@@ -104,7 +104,7 @@ const documentWords: Readonly<Record<NonNullable<CertificateIdentity['document']
   'identity-card': 'Identity card',
 }
 
-/** What was checked by whom, and when. Of a sandbox it says that nothing was. */
+/** What was checked by whom, and when. Of a sandbox it says that nothing was, and of a local reading how little. */
 function identityWords(identity: CertificateIdentity, utcOffset: string): string {
   const { vendor, document, selfie, verification, checked, warning, accepted, isEarlier } = identity
   const what = `${document === null ? 'Identity document' : documentWords[document]}${selfie ? ' and selfie' : ''}`
@@ -113,7 +113,9 @@ function identityWords(identity: CertificateIdentity, utcOffset: string): string
   const how =
     vendor === 'sandbox'
       ? `Nothing was checked: a sandbox stood in for the identity provider${when}`
-      : `${what} checked by ${by}${when}`
+      : vendor === 'local'
+        ? `${document === null ? 'Identity document' : documentWords[document]} read by this service and compared with what the person typed${when}. Authenticity and holder not checked`
+        : `${what} checked by ${by}${when}`
   const notes = [
     isEarlier ? ' This check is from before the documents were opened.' : '',
     accepted === null

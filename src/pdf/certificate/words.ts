@@ -66,8 +66,9 @@ export function authenticationOf({
     'sms-code': codeNumber,
   }
   const lines = authentication.map((means) => {
-    // What a sandbox says proves nothing.
+    // What a sandbox says proves nothing, and a reading is no proof.
     if (means === 'identity' && identity?.vendor === 'sandbox') return 'Trial of a proof of identity'
+    if (means === 'identity' && identity?.vendor === 'local') return 'Identity document read and compared'
     const number = numbers[means] ?? null
     return number === null ? authenticationWords[means] : `${authenticationWords[means]} to ${number}`
   })

@@ -13,7 +13,11 @@ const data: ReportData = {
     logo: null,
     contact: ['legal@harbour.example'],
   },
-  label: 'Sandbox: nothing was checked. This report is test data and proves nothing.',
+  label: {
+    words: 'Sandbox: nothing was checked. This report is test data and proves nothing.',
+    corner: 'SANDBOX',
+    tone: 'failed',
+  },
   about: 'Certificate of verification · verification 0191',
   summary: { words: 'A person should review it', note: 'SANDBOX_DOCUMENT_REVIEW', tone: 'attention' },
   facts: [

@@ -19,7 +19,7 @@ export async function drawReport(data: ReportData, fonts: FontLoader): Promise<U
   const pages = breakIntoPages([openingOf(data), ...data.sections.map(sectionOf), closingOf(data)])
   const pdf = Pdf.create()
   for (const _ of pages) pdf.addPage({ width: sheet.width, height: sheet.height })
-  pdf.setTitle(data.label === null ? data.title : `${data.title} (${data.label})`)
+  pdf.setTitle(data.label === null ? data.title : `${data.title} (${data.label.words})`)
   pdf.setAuthor(data.branding.organisation)
   pdf.setCreator('Countersign')
   pdf.setCreationDate(new Date(data.made))
@@ -59,9 +59,9 @@ function pageFrame({ branding, label, about }: ReportData, page: PageNumber): Ma
       ? number === 1
         ? contact
         : stack()
-      : text('SANDBOX', { ...looks.name, color: tones.failed.ink }, half, 'right')
+      : text(label.corner, { ...looks.name, color: tones[label.tone].ink }, half, 'right')
   return [
-    rectangle(0, sheet.height - 6, sheet.width, 6, label === null ? branding.color : tones.failed.ink),
+    rectangle(0, sheet.height - 6, sheet.width, 6, label === null ? branding.color : tones[label.tone].ink),
     ...issuer,
     ...corner.marks(sheet.side + half, top),
     rectangle(sheet.side, 42, contentWidth, 0.5, palette.line),

@@ -8,8 +8,12 @@ export interface ReportData {
   readonly title: string
   readonly subtitle: string
   readonly branding: CertificateBranding
-  /** Shown at the top of every page, e.g. that a sandbox made it; null in production. */
-  readonly label: string | null
+  /** What must not be overlooked, e.g. that a sandbox made it, with the words for the top of every page. */
+  readonly label: {
+    readonly words: string
+    readonly corner: string
+    readonly tone: 'attention' | 'failed'
+  } | null
   /** What the report is about, at the bottom of every page. */
   readonly about: string
   readonly summary: { readonly words: string; readonly note: string | null; readonly tone: ReportTone }

@@ -110,9 +110,9 @@ export function openingOf({ title, subtitle, label, summary, facts }: ReportData
   }
 }
 
-function warningPanel(label: string): Block {
-  const { ink, tint } = tones.failed
-  const words = text(label, { ...looks.heading, color: ink }, contentWidth - 24)
+function warningPanel({ words: said, tone }: NonNullable<ReportData['label']>): Block {
+  const { ink, tint } = tones[tone]
+  const words = text(said, { ...looks.heading, color: ink }, contentWidth - 24)
   return panel(words, contentWidth, 10, tint)
 }
 

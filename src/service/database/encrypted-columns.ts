@@ -49,6 +49,7 @@ type Kept =
   | 'fileKey'
   | 'signOnSecret'
   | 'ceremonySecret'
+  | 'localCheck'
 
 /** Everything in the database that is encrypted. A test looks for secrets in all other columns. */
 export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
@@ -111,6 +112,7 @@ export const encrypted: Readonly<Record<Kept, EncryptedColumn>> = {
     column: 'client_secret',
   },
   ceremonySecret: { table: 'ceremonies', key: ['organisation_id', 'id'], column: 'secret' },
+  localCheck: { table: 'local_checks', key: ['organisation_id', 'verification_id'], column: 'found' },
 }
 
 /** What a value is encrypted for: its own column and row. */

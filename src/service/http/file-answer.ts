@@ -73,7 +73,8 @@ function headersOf(file: FileAnswer, etag: string): Headers {
   })
 }
 
-function cachingOf({ isPublic = false, isForever = false }: FileAnswer): string {
+function cachingOf({ isPublic = false, isForever = false, isSecret = false }: FileAnswer): string {
+  if (isSecret) return 'no-store'
   if (isPublic) return 'public, max-age=31536000, immutable'
   return isForever ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }

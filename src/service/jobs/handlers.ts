@@ -24,6 +24,7 @@ import { identityCheck } from './verifying/identity-check.ts'
 import { identityCode, identityEmail, identitySms } from './verifying/identity-messages.ts'
 import { identityVerdict } from './verifying/identity-verdict.ts'
 import { identityProgress } from './verifying/identity-progress.ts'
+import { screeningRefresh } from './verifying/screening-refresh.ts'
 import { identityPurge, retention } from './verifying/identity-purge.ts'
 import { passwordResetEmail } from './messages/password-reset-email.ts'
 import { passwordResetRequest } from './messages/password-reset-request.ts'
@@ -109,6 +110,7 @@ export const handlers: Handlers = {
   'identity-verdict': identityVerdict,
   'identity-review-email': identityReviewEmail,
   'identity-purge': identityPurge,
+  'screening-refresh': screeningRefresh,
   retention,
   'check-sealed': checkSealedFiles,
   'archive-envelope': archiveSealed,
@@ -136,4 +138,5 @@ export const schedules: readonly Schedule[] = [
   { task: 'check-sealed', match: '37 * * * *' },
   { task: 'renew-seals', match: '53 3 * * *' },
   { task: 'retention', match: '*/10 * * * *' },
+  { task: 'screening-refresh', match: '43 * * * *' },
 ]

@@ -34,8 +34,6 @@ export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
     { table: 'passkey_challenges', column: 'expires', interval: '0' },
     { table: 'sign_on_attempts', column: 'expires', interval: '0' },
     { table: 'sign_on_logouts', column: 'expires', interval: '0' },
-    // What strangers said about themselves and did not go on with.
-    { table: 'ceremony_visits', column: 'expires', interval: '0' },
     { table: 'verification_sessions', column: 'expires', interval: '0' },
     // No one can come back to one that ended, and who was there is in the trail.
     { table: 'signing_sessions', column: 'ended', interval: '1 day' },
@@ -46,6 +44,7 @@ export const sweep: Handler<'sweep'> = async (_, { database, config }) => {
     ...kept('account_links', 'expires', retention.links),
   ]
   for (const one of old) await removeOld(database, one)
+  await removeVisits(database)
   if (retention.jobs !== 0) await removeGivenUp(database, retention.jobs)
 }
 
@@ -56,6 +55,23 @@ async function removeOld(database: Executor, { table, column, interval }: Old): 
         select ctid from ${sql.id(table)} where ${sql.id(column)} < now() - ${interval}::interval limit ${atOnce}
       ))`.execute(database)
     if ((numAffectedRows ?? 0n) < atOnce) return
+  }
+}
+
+/** What strangers said about themselves, and what is noted of their emails where they did not go on. */
+async function removeVisits(database: Executor): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ visits: number }>`
+      with gone as (
+        delete from ceremony_visits where ctid = any(array(
+          select ctid from ceremony_visits where expires < now() limit ${atOnce}
+        )) returning organisation_id, envelope_id, used
+      ), messages as (
+        delete from sent_messages using gone where gone.used is null
+          and sent_messages.organisation_id = gone.organisation_id and sent_messages.envelope_id = gone.envelope_id
+      )
+      select count(*)::integer as visits from gone`.execute(database)
+    if ((rows[0]?.visits ?? 0) < atOnce) return
   }
 }
 

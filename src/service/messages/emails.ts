@@ -1,3 +1,4 @@
+import { localLabel } from '#domain/verification/local/label.ts'
 import type { OwnText } from '#domain/email-texts.ts'
 import type { Language } from '#domain/language.ts'
 import type { RecipientType } from '#domain/recipient/recipient.ts'
@@ -342,11 +343,15 @@ export function identityReviewEmailContent(
     readonly recipient: Person
     readonly why: 'warning' | 'name' | 'purged' | null
     readonly page: string
+    /** Whether the service itself read and compared, and no vendor was asked. */
+    readonly isLocal: boolean
   },
 ): EmailContent {
-  const { recipient, envelope, why } = about
+  const { recipient, envelope, why, isLocal } = about
   const what = {
-    warning: 'The identity provider finished the check with a warning.',
+    warning: isLocal
+      ? 'The document couldn’t be read, or what was read needs your look.'
+      : 'The identity provider finished the check with a warning.',
     name: `The name on the document isn’t the one you sent the envelope to: ${recipient.name}.`,
     purged: 'What was submitted was deleted before the result could count.',
   }
@@ -363,7 +368,7 @@ export function identityReviewEmailContent(
     message: null,
     facts: [{ label: 'Recipient', value: `${recipient.name}, ${recipient.email}` }],
     button: { label: 'Open the envelope', address: about.page },
-    notes: [],
+    notes: isLocal ? [localLabel.en] : [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { localLabel } from '#domain/verification/local/label.ts'
 import { identityInvitation } from '#domain/verification/invitation.ts'
 import { fillPlaceholders } from '#domain/verification/placeholder.ts'
 import type { Language } from '#domain/language.ts'
@@ -17,6 +18,8 @@ export interface IdentityInvitation {
   readonly link: string
   readonly expires: Date
   readonly utcOffset: string
+  /** Whether the service only reads and compares, and no vendor gets anything. */
+  readonly isLocal: boolean
 }
 
 /** Asks an individual to verify their identity. */
@@ -35,6 +38,10 @@ export function identityEmailContent(about: IdentityInvitation): EmailContent {
     message: words === '' ? null : { from: sender.name, text: fillPlaceholders(words, { token, link }) },
     facts: [{ label: said.from, value: `${sender.name}, ${sender.email}` }],
     button: { label: said.identity.button, address: link },
-    notes: [said.ownLink(until), said.unexpected(sender.name, sender.email)],
+    notes: [
+      ...(about.isLocal ? [localLabel[language]] : []),
+      said.ownLink(until),
+      said.unexpected(sender.name, sender.email),
+    ],
   }
 }

@@ -197,6 +197,8 @@ export interface FileAnswer {
   readonly isPublic?: boolean
   /** Whether its address changes with its content, so that the browser of who is signed in may keep it. */
   readonly isForever?: boolean
+  /** Whether it must be on no disk of who looks at it. */
+  readonly isSecret?: boolean
   /** `tails`: files that are appended to the stored one. */
   readonly content:
     | { readonly storageKey: string; readonly tails?: readonly string[] }

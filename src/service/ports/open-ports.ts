@@ -4,14 +4,20 @@ import { fileKeys } from '../database/file-keys.ts'
 import { keepMail, keepSms } from '../database/inbox-messages.ts'
 import type { Database } from '../database/connection.ts'
 import type { Log } from '../logging.ts'
+import type { DocumentReader } from './document-reader/document-reader.ts'
 import { openIdentityProvider } from './identity-provider/open-identity-provider.ts'
 import { openHttpVendor } from './identity-vendor/http-vendor.ts'
+import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
+import { openLocalVendor } from './identity-vendor/local-vendor.ts'
+import type { LocalParts } from './identity-vendor/local-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
+import { openOwnReader } from './document-reader/own-reader.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
+import { openScreeningLists } from './screening-lists/open-screening-lists.ts'
 import { newRefusedPin, openSealKey } from './seal-key/open-seal-key.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
@@ -24,21 +30,26 @@ import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
-/** Chooses the adapter of each port by the settings. */
-export function openPorts(config: Config, database: Database, log: Log): Ports {
+/** Chooses the adapter of each port by the settings. Tests have documents read in another way. */
+export function openPorts(
+  config: Config,
+  database: Database,
+  log: Log,
+  documentReader: DocumentReader = openOwnReader(log),
+): Ports {
   const tokenSizes = newTokenSizes()
   const refusedPin = newRefusedPin()
   const { sealKey } = config
+  const screeningLists = openScreeningLists(config.screening)
   return {
     storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
     pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
-    identityVendor:
-      config.vendor === null
-        ? openSandboxVendor()
-        : openHttpVendor({ ...config.vendor, callback: `${config.baseUrl}/vendor/notices` }),
+    identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),
+    documentReader,
+    screeningLists,
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
       hosts: config.signOnHosts,
@@ -50,6 +61,12 @@ export function openPorts(config: Config, database: Database, log: Log): Ports {
   }
 }
 
+function openIdentityVendor({ vendor, baseUrl }: Config, local: LocalParts): IdentityVendor {
+  if (vendor === null) return openSandboxVendor()
+  if (vendor.kind === 'http') return openHttpVendor({ ...vendor, callback: `${baseUrl}/vendor/notices` })
+  return openLocalVendor(local)
+}
+
 /** The store of documents alone. */
 export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
   return withDeadlines(
@@ -58,6 +75,6 @@ export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' |
 }
 
 /** Releases what the ports hold open. */
-export async function closePorts({ mail, pdf, word }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close(), word.close()])
+export async function closePorts({ mail, pdf, word, documentReader }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close(), documentReader.close()])
 }

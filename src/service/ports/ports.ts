@@ -1,8 +1,10 @@
+import type { DocumentReader } from './document-reader/document-reader.ts'
 import type { IdentityProvider } from './identity-provider/identity-provider.ts'
 import type { IdentityVendor } from './identity-vendor/identity-vendor.ts'
 import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { RevocationLists } from './revocation/revocation.ts'
+import type { ScreeningLists } from './screening-lists/screening-lists.ts'
 import type { SealKey } from './seal-key/seal-key.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
@@ -18,6 +20,8 @@ export interface Ports {
   readonly pdf: PdfEngine
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
+  readonly documentReader: DocumentReader
+  readonly screeningLists: ScreeningLists
   readonly identityProvider: IdentityProvider
   readonly webhooks: Webhooks
   readonly revocation: RevocationLists

@@ -154,6 +154,8 @@ export interface Tasks {
   'identity-review-email': RecipientTask
   /** Deletes a verification's personal data at the provider, in the store and in the database. */
   'identity-purge': VerificationTask
+  /** Reads the sanctions lists that the operator gives. */
+  'screening-refresh': Record<string, never>
   /** Starts the purges that are due. */
   retention: Record<string, never>
   /** Makes the authorities for seals and their revocation lists that are due. */

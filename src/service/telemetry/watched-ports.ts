@@ -12,6 +12,7 @@ const calls = {
   sms: ['send'],
   word: ['convert'],
   identityVendor: ['begin', 'progress', 'purge'],
+  screeningLists: ['read'],
   identityProvider: ['whyNot', 'address', 'claims', 'logout'],
   webhooks: ['post'],
   revocation: ['fetch'],

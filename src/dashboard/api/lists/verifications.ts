@@ -54,10 +54,10 @@ export const verifications: ListDefinition<VerificationList, VerificationRow> = 
 
 /** The row that a verification's page amounts to. */
 export function verificationRowOf(page: VerificationPage): VerificationRow {
-  const { verification, sandbox, sender, group, submitted, reported } = page
+  const { verification, sandbox, local, sender, group, submitted, reported } = page
   const { id, name, email, status, shared, muted, warning, screening, biometrics } = verification
   const { created, cancelled, completed, purging, purged } = verification
   const own = { id, name, email, status, shared, muted, warning, screening, biometrics }
   const moments = { created, cancelled, completed, purging, purged, submitted, reported }
-  return { ...own, ...moments, sandbox, sender, group }
+  return { ...own, ...moments, sandbox, local, sender, group }
 }

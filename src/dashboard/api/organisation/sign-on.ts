@@ -68,7 +68,7 @@ export function useVisit(step: 'prove' | 'trial') {
 /** Hands over what the browser brought back from an identity provider. */
 export function useFinishSignOn() {
   return useChange(
-    (query: string) => client.app.signOn.finish({ body: { query } }),
+    (body: { organisationId: string; query: string }) => client.app.signOn.finish({ body }),
     (cache, { session }) => session !== null && enter(cache, session),
   )
 }

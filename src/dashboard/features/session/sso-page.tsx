@@ -37,18 +37,21 @@ function Leaving({ step }: { step: 'prove' | 'trial' }) {
 }
 
 function Return() {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const finish = useFinishSignOn()
   useOnce(() => {
     // What came along counts once, and need not stay in the address.
     history.replaceState(history.state, '', location.pathname)
-    finish.mutate(search.slice(1), {
-      onSuccess: ({ session, returnPath, trial }) => {
-        if (session !== null) void navigate(safeReturnPath(returnPath), { replace: true })
-        else if (trial === null) window.close()
+    finish.mutate(
+      { organisationId: pathname.split('/').at(-1) ?? '', query: search.slice(1) },
+      {
+        onSuccess: ({ session, returnPath, trial }) => {
+          if (session !== null) void navigate(safeReturnPath(returnPath), { replace: true })
+          else if (trial === null) window.close()
+        },
       },
-    })
+    )
   })
   if (finish.isError) return <Failed error={finish.error} />
   if (finish.data === undefined || finish.data.session !== null) return <Waiting words="Signing you in…" />

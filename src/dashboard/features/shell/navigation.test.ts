@@ -26,6 +26,7 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
     partners: role === 'administrator',
     operates: role === 'administrator',
     verificationSandbox: true,
+    verificationLocal: false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { localLabel } from '#domain/verification/local/label.ts'
 import type { AuditTrail, ShownField } from '../../api/sending/envelopes.ts'
 import type { Words } from './messages/en.ts'
 
@@ -54,7 +55,11 @@ function pagesOf({ details }: AuditEvent, fields: readonly ShownField[]): number
 }
 
 /** What an event says, in one sentence. Names keep their own direction within it. */
-function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Date) => string): string {
+function sentenceOf(
+  event: AuditEvent,
+  { who: people, did, language }: Words,
+  day: (at: Date) => string,
+): string {
   const { kind, actor, details } = event
   const text = (name: string) => {
     const value = details[name]
@@ -103,7 +108,7 @@ function sentenceOf(event: AuditEvent, { who: people, did }: Words, day: (at: Da
     case 'identity-repeated':
       return did.identityRepeated(who, name)
     case 'recipient-identified':
-      return identifiedIn(event, did, who, name)
+      return identifiedIn(event, { did, language }, who, name)
     case 'recipient-consented':
       return did.consented(who, text('version') ?? '–')
     case 'recipient-viewed':
@@ -161,10 +166,10 @@ function provedIn(
   return method === 'sms-code' ? code(who) : other(who)
 }
 
-/** How an identity was confirmed. Of a sandbox it says that nothing was checked. */
+/** How an identity was confirmed. Of a sandbox it says that nothing was checked, of a local reading what it does not show. */
 function identifiedIn(
   { details: { method, vendor } }: AuditEvent,
-  did: Words['did'],
+  { did, language }: Pick<Words, 'did' | 'language'>,
   who: string,
   name: string,
 ): string {
@@ -173,7 +178,10 @@ function identifiedIn(
       ? did.identityAccepted(who, name)
       : method === 'reuse'
         ? did.identityReused(name)
-        : did.identified(name)
+        : vendor === 'local'
+          ? did.identityRead(name)
+          : did.identified(name)
+  if (vendor === 'local') return `${what} ${localLabel[language]}`
   return vendor === 'sandbox' ? `${what} ${did.identitySandbox}` : what
 }
 

@@ -16,7 +16,7 @@ export const copyVerifyingLink: VerificationVerb = {
       <LinkDialog
         title="Copy verification link"
         description={`Opens the verification as ${row.name}.`}
-        warning={`Anyone who has this link can be verified as ${row.name}.`}
+        warning={`Anyone who has this link can submit documents as ${row.name}.`}
         note=" Earlier links keep working until they expire."
         create={(days) => createVerificationLink(context.cache, row.id, days)}
         onClose={close}

@@ -2,8 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash-2'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import MessageSquareLock from 'lucide-react/icons/message-square-lock'
+import ScanText from 'lucide-react/icons/scan-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { LucideIcon } from 'lucide-react'
+import { localLabel } from '#domain/verification/local/label.ts'
 import { useState } from 'react'
 import type { VerifyingView } from '../../api/guests/verifying.ts'
 import { Callout } from '../../kit/feedback/callout.tsx'
@@ -48,6 +50,11 @@ export function StepScreen(props: Omit<StepProps, 'onGo'>) {
       {view.sandbox && step !== 'code' && step !== 'closed' && (
         <Callout tone="warning" title={words.sandbox.heading} icon={FlaskConical}>
           {words.sandbox.text}
+        </Callout>
+      )}
+      {view.local && step !== 'code' && step !== 'closed' && (
+        <Callout tone="neutral" title={words.local.heading} icon={ScanText}>
+          {localLabel[words.language]}
         </Callout>
       )}
       <Content

@@ -1,8 +1,9 @@
-import { vaultOf, vaultPrefix } from './link-vault.ts'
+import { vaultName, vaultOf, vaultPrefix } from './link-vault.ts'
 
 /*
  * The service worker of `/sign/` and `/verify/`: a reload without a network shows the page, the documents and what was
- * entered. The network always comes first. What belongs to a link is encrypted by the link's secret, see decision 108.
+ * entered. The network always comes first. What belongs to a link is encrypted by the secrets of link and session, see
+ * decision 108.
  */
 
 /** The parts of a service worker's world that are used, since the compiler knows only pages. */
@@ -119,13 +120,15 @@ async function answer({ request, clientId }: Fetching): Promise<Response> {
   const client = await world.clients.get(clientId)
   const secret = secretIn(client?.url ?? '')
   const { pathname } = new URL(request.url)
+  const authorization = request.headers.get('authorization') ?? ''
+  const place = secret === null ? null : { secret, authorization, path: pathname }
   try {
     const fetched = await fetch(request)
-    if (secret !== null && fetched.status === 200 && !request.headers.has('range'))
-      void store(secret, pathname, fetched.clone()).catch(() => undefined)
+    if (place !== null && fetched.status === 200 && !request.headers.has('range'))
+      void store(place, fetched.clone()).catch(() => undefined)
     return fetched
   } catch (error) {
-    const kept = secret === null ? null : await stored(secret, pathname)
+    const kept = place === null ? null : await stored(place).catch(() => null)
     if (kept === null) throw error
     return kept
   }
@@ -135,10 +138,11 @@ async function answer({ request, clientId }: Fetching): Promise<Response> {
 async function readAgain({ request, clientId }: Fetching): Promise<void> {
   const client = await world.clients.get(clientId)
   const secret = secretIn(client?.url ?? '')
-  if (secret === null || !(await caches.has((await vaultOf(secret)).name))) return
+  if (secret === null || !(await caches.has(await vaultName(secret)))) return
   await new Promise((resolve) => setTimeout(resolve, settling))
   const path = `/${new URL(request.url).pathname.split('/')[1] ?? ''}/view`
-  await fetchInto(secret, path, request.headers.get('authorization') ?? '').catch(() => undefined)
+  const authorization = request.headers.get('authorization') ?? ''
+  await fetchInto({ secret, authorization, path }).catch(() => undefined)
 }
 
 async function keep(
@@ -152,35 +156,43 @@ async function keep(
   if (known.length > mostFiles) await Promise.all(known.map((one) => cache.delete(one)))
   await cache.add(shellOf(page))
   for (const one of files) if (!(await cache.match(one))) await cache.add(one).catch(() => undefined)
-  for (const one of addresses) await fetchInto(secret, one, authorization).catch(() => undefined)
+  for (const path of addresses) await fetchInto({ secret, authorization, path }).catch(() => undefined)
   const links = (await caches.keys()).filter((name) => name.startsWith(vaultPrefix))
   for (const name of links.slice(0, Math.max(links.length - mostLinks, 0))) await caches.delete(name)
 }
 
 async function forget(secret: string): Promise<void> {
   forgotten.add(secret)
-  await caches.delete((await vaultOf(secret)).name)
+  await caches.delete(await vaultName(secret))
 }
 
-async function fetchInto(secret: string, path: string, authorization: string): Promise<void> {
+/** Where an answer is kept: for a session with a link, by its path. */
+interface Place {
+  readonly secret: string
+  readonly authorization: string
+  readonly path: string
+}
+
+async function fetchInto(place: Place): Promise<void> {
+  const { authorization, path } = place
   const fetched = await fetch(path, { headers: { authorization }, cache: 'no-store' })
-  if (fetched.status === 200) await store(secret, path, fetched)
+  if (fetched.status === 200) await store(place, fetched)
 }
 
-async function store(secret: string, path: string, fetched: Response): Promise<void> {
-  const vault = await vaultOf(secret)
+async function store({ secret, authorization, path }: Place, fetched: Response): Promise<void> {
+  const [name, vault] = await Promise.all([vaultName(secret), vaultOf(secret, authorization)])
   const type = fetched.headers.get('content-type') ?? 'application/octet-stream'
   const sealed = await vault.seal(new Uint8Array(await fetched.arrayBuffer()))
   if (forgotten.has(secret)) return
-  const cache = await caches.open(vault.name)
+  const cache = await caches.open(name)
   await cache.put(path, new Response(sealed, { headers: { 'x-kept-type': type } }))
-  if (forgotten.has(secret)) await caches.delete(vault.name)
+  if (forgotten.has(secret)) await caches.delete(name)
 }
 
-async function stored(secret: string, path: string): Promise<Response | null> {
-  const vault = await vaultOf(secret)
-  if (!(await caches.has(vault.name))) return null
-  const cache = await caches.open(vault.name)
+async function stored({ secret, authorization, path }: Place): Promise<Response | null> {
+  const [name, vault] = await Promise.all([vaultName(secret), vaultOf(secret, authorization)])
+  if (!(await caches.has(name))) return null
+  const cache = await caches.open(name)
   const found = await cache.match(path)
   if (!found) return null
   const type = found.headers.get('x-kept-type') ?? ''

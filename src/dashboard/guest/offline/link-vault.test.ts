@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { vaultOf } from './link-vault.ts'
+import { vaultName, vaultOf } from './link-vault.ts'
 
-test('gives back what was sealed, to the same secret only', async () => {
-  const [own, again, other] = await Promise.all(['one', 'one', 'two'].map(vaultOf))
-  if (!own || !again || !other) throw new Error('no vault')
+test('gives back what was sealed, to the same session with the same link only', async () => {
+  const own = await vaultOf('one', 'Bearer session')
+  const again = await vaultOf('one', 'Bearer session')
   const text = new TextEncoder().encode('What Fiona entered')
   const sealed = await own.seal(text)
   expect(new TextDecoder().decode(await again.open(sealed))).toBe('What Fiona entered')
-  await expect(other.open(sealed)).rejects.toThrow()
+  for (const [secret, authorization] of [
+    ['two', 'Bearer session'],
+    ['one', 'Bearer another'],
+    ['one', ''],
+  ] as const) {
+    const other = await vaultOf(secret, authorization)
+    await expect(other.open(sealed)).rejects.toThrow()
+  }
   expect(new TextDecoder('latin1').decode(sealed)).not.toContain('Fiona')
-  expect(own.name).toBe(again.name)
-  expect(own.name).not.toBe(other.name)
-  expect(own.name).not.toContain('one')
+  expect(await vaultName('one')).toBe(await vaultName('one'))
+  expect(await vaultName('one')).not.toBe(await vaultName('two'))
+  expect(await vaultName('one')).not.toContain('one')
 })

@@ -1,6 +1,5 @@
-/** What is kept of one link: encrypted by its secret, which is kept nowhere, under a name that tells nothing of it. */
-export interface LinkVault {
-  readonly name: string
+/** What a session keeps of a link: encrypted by both their secrets, which are kept nowhere else. */
+interface LinkVault {
   readonly seal: (text: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
   /** Throws for what another link's secret encrypted. */
   readonly open: (sealed: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
@@ -9,13 +8,20 @@ export interface LinkVault {
 export const vaultPrefix = 'countersign-link-'
 const ivLength = 12
 
-/** The vault of a link's secret. Whoever has not the secret can neither name nor read it. */
-export async function vaultOf(secret: string): Promise<LinkVault> {
-  const [nameDigest, keyDigest] = await Promise.all([digest('name', secret), digest('key', secret)])
+/** The name of what is kept of a link. It tells nothing of the link's secret. */
+export async function vaultName(secret: string): Promise<string> {
+  const name = (await digest('name', secret)).subarray(0, 16)
+  return vaultPrefix + Array.from(name, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * The vault of a session with a link. The session is what proved a password, a code or an identity, so that no one who opens
+ * the link again reads what only that opened. `authorization` is the header that brings it.
+ */
+export async function vaultOf(secret: string, authorization: string): Promise<LinkVault> {
+  const keyDigest = await digest('key', `${secret} ${authorization}`)
   const key = await crypto.subtle.importKey('raw', keyDigest, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  const hex = Array.from(nameDigest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
-    name: vaultPrefix + hex,
     seal: async (text) => {
       const iv = crypto.getRandomValues(new Uint8Array(ivLength))
       const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))

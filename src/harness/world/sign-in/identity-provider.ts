@@ -31,7 +31,8 @@ export async function anIdentityProvider() {
   const infos = new Map<string, JWTPayload>()
   /** What its metadata says otherwise. */
   const metadata: Record<string, unknown> = {}
-  const state = { isAway: false }
+  /** How often something was asked with a code. */
+  const state = { isAway: false, asked: 0 }
 
   const server = createServer((request, response) => {
     void answer(request).then(([status, body]) =>
@@ -81,6 +82,7 @@ export async function anIdentityProvider() {
       ]
     if (pathname === '/keys') return [200, { keys: [jwk] }]
     if (pathname === '/me') return [200, infos.get(request.headers.authorization?.slice(7) ?? '') ?? {}]
+    state.asked += 1
     const body = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString())
     const grant = grants.get(body.get('code') ?? '')
     const challenge = createHash('sha256')
@@ -102,16 +104,15 @@ export async function anIdentityProvider() {
     metadata,
     state,
     client: { clientId, clientSecret },
-    /** The query with which a person comes back whom the service sent to an address. */
+    /** The address at which a person comes back whom the service sent to another one. */
     comesBack: (location: string, saying: Saying): string => {
       const asked = new URL(location).searchParams
       const code = randomUUID()
       const challenge = asked.get('code_challenge') ?? ''
       grants.set(code, { challenge, nonce: asked.get('nonce') ?? '', saying })
       const iss = saying.iss === undefined ? issuer : saying.iss
-      return String(
-        new URLSearchParams({ code, state: asked.get('state') ?? '', ...(iss === null ? {} : { iss }) }),
-      )
+      const query = { code, state: asked.get('state') ?? '', ...(iss === null ? {} : { iss }) }
+      return `${asked.get('redirect_uri')}?${new URLSearchParams(query).toString()}`
     },
     /** A request to end sessions. */
     logoutToken: (claims: JWTPayload, saying: Saying = {}) =>

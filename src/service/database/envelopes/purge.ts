@@ -57,6 +57,11 @@ export async function erase(
       .where('envelopeId', '=', envelopeId)
       .execute()
   await transaction
+    .deleteFrom('ceremonyVisits')
+    .where('organisationId', '=', organisationId)
+    .where('envelopeId', '=', envelopeId)
+    .execute()
+  await transaction
     .deleteFrom('webhookDeliveries')
     .where('organisationId', '=', organisationId)
     .where('subjectId', '=', envelopeId)

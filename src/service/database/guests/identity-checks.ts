@@ -117,6 +117,22 @@ export async function endIdentityChecks(
   return [...new Set(ended.map(({ verificationId }) => verificationId))]
 }
 
+/** The envelope in which a verification waits for someone's decision, or none. */
+export async function envelopeWaitingFor(
+  database: Executor,
+  { organisationId, verificationId }: VerificationKey,
+): Promise<string | undefined> {
+  const found = await database
+    .selectFrom('identityChecks')
+    .select('envelopeId')
+    .where('organisationId', '=', organisationId)
+    .where('verificationId', '=', verificationId)
+    .where('ended', 'is', null)
+    .where('outcome', '=', 'review')
+    .executeTakeFirst()
+  return found?.envelopeId
+}
+
 /**
  * The latest verification of someone by the same vendor, with a selfie, that ended without a warning within some days and
  * still has its data. Its name has to be compared by the caller.

@@ -116,16 +116,23 @@ export async function beginAttempt(
   return state
 }
 
-/** Uses up a visit, whatever comes of it. Undefined for one that was used, has expired, or began in another browser. */
+/**
+ * Uses up a visit, whatever comes of it. Undefined for one that was used, has expired, is of another organisation, or began in
+ * another browser.
+ */
 export async function spendAttempt(
   database: Executor,
-  state: string,
-  browser: string,
+  {
+    organisationId,
+    state,
+    browser,
+  }: { readonly organisationId: string; readonly state: string; readonly browser: string },
 ): Promise<(AttemptRow & { readonly seconds: number }) | undefined> {
   const spent = await database
     .deleteFrom('signOnAttempts')
     .where('stateHash', '=', secretHash(state))
     .where('browserHash', '=', secretHash(browser))
+    .where('organisationId', '=', organisationId)
     .returningAll()
     .returning(sql<number>`extract(epoch from clock_timestamp() - created)::float8`.as('seconds'))
     .returning(sql<boolean>`expires > clock_timestamp()`.as('isInTime'))

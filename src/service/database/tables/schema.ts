@@ -59,6 +59,8 @@ import type {
 import type { BulkSendRowsTable, BulkSendsTable } from './bulk-send-tables.ts'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 import type {
+  LocalChecksTable,
+  ScreeningListsTable,
   VerificationEventsTable,
   VerificationLinksTable,
   VerificationSessionsTable,
@@ -119,6 +121,8 @@ export interface Database {
   verificationLinks: VerificationLinksTable
   verificationSessions: VerificationSessionsTable
   verificationEvents: VerificationEventsTable
+  localChecks: LocalChecksTable
+  screeningLists: ScreeningListsTable
   endpoints: EndpointsTable
   webhookDeliveries: WebhookDeliveriesTable
   templates: TemplatesTable

@@ -96,3 +96,26 @@ export interface VerificationEventsTable {
   details: JSONColumnType<Record<string, string | number | boolean | null>>
   hash: string
 }
+
+export interface LocalChecksTable {
+  organisationId: string
+  verificationId: string
+  /** Encrypted. */
+  found: Buffer
+  made: Made
+}
+
+/** A sanctions list as it was last read, and what went wrong since. */
+export interface ScreeningListsTable {
+  name: string
+  /** Where it comes from, as one text. */
+  sources: string
+  listDate: TextOrNull
+  sha256: TextOrNull
+  count: Generated<number>
+  /** A line of JSON for each person, packed by gzip. */
+  people: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  fetched: MomentOrNull
+  tried: Made
+  fault: TextOrNull
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
 import { assistantsMayAct } from '#domain/account/scope.ts'
 import { operationsOf } from '#contract/operations-of.ts'
 import { v1, v2 } from '#contract/router.ts'
@@ -9,7 +10,10 @@ import { testService } from '#harness/world/service.ts'
 import type { Identity } from '#harness/world/service.ts'
 import { aPdf, aTenant, documentItem, signerItem } from '#harness/world/world.ts'
 import { insertCredentials } from '../../database/organisations/credentials.ts'
+import { openLog } from '../../logging.ts'
 import { secretHash } from '../../secrets/secrets.ts'
+import type { Variables } from '../call.ts'
+import { mountMcp } from './mcp.ts'
 import { toolsFor } from './tools.ts'
 
 const service = await testService({ TRUSTED_PROXIES: '127.0.0.1,::1' })
@@ -149,6 +153,52 @@ test('wants credentials: none, wrong, expired, from elsewhere, and signed-in peo
   const only = await aKey(tenant, { networks: ['203.0.113.0/24'] })
   const { use } = await assistant({ ...only, 'x-forwarded-for': '203.0.113.7' })
   expect((await use('organisations_retrieve')).isError).toBe(false)
+})
+
+test('a body keeps its room while a tool works with it, also for someone who hangs up', async () => {
+  const app = new Hono<{ Variables: Variables }>()
+  const log = openLog('silent')
+  app.use('*', async (request, next) => {
+    request.set('log', log)
+    request.set('address', '127.0.0.1')
+    await next()
+  })
+  const rooms = new Set<object>()
+  const take = async () => {
+    const room = {}
+    rooms.add(room)
+    return () => rooms.delete(room)
+  }
+  const admission = { limits: { countAddress: vi.fn(), countCaller: vi.fn() }, intake: { take } }
+  const patience = { timeout: 20_000 }
+  const working: PromiseWithResolvers<object>[] = []
+  app.get('/v1/envelopes/:id', (request) => {
+    const work = Promise.withResolvers<object>()
+    working.push(work)
+    return work.promise.then((found) => request.json(found))
+  })
+  mountMcp(app, service, admission as never, log)
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(await aKey(tenant)),
+  }
+  const params = { name: 'envelopes_retrieve', arguments: { id: 'x' } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const ask = async () => app.request('/mcp', { method: 'POST', headers, body })
+  const asked = ask()
+  await vi.waitFor(() => expect(working).toHaveLength(1), patience)
+  expect(rooms.size).toBe(1)
+  working[0]?.resolve({ id: 'x' })
+  expect(await (await asked).text()).toContain('x')
+  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
+  const gone = ask()
+  await vi.waitFor(() => expect(working).toHaveLength(2), patience)
+  await (await gone).body?.cancel()
+  expect(rooms.size).toBe(1)
+  working[1]?.resolve({ id: 'x' })
+  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
+  expect(admission.limits.countCaller).toHaveBeenCalledTimes(2)
 })
 
 test('every public operation is a tool or left out on purpose, and no two arguments have one name', () => {

@@ -3,7 +3,7 @@ import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotoc
 import type { Hono } from 'hono'
 import type { Log } from '../../logging.ts'
 import { limits as sizes } from '#domain/limits.ts'
-import { announcedBytes, parseBody, readBody } from '../bodies/request-body.ts'
+import { announcedBytes, parseBody, readBody, requestWith } from '../bodies/request-body.ts'
 import type { BodyRule } from '../bodies/request-body.ts'
 import { admitKey } from '../call.ts'
 import type { Call, Surroundings, Variables } from '../call.ts'
@@ -40,20 +40,54 @@ export function mountMcp(
   app.post('/mcp', async (call) => {
     limits.countAddress(call)
     const { caller, headers } = await admitKey(call, surroundings)
+    limits.countCaller(call, caller)
     const release = await intake.take(announcedBytes(call.req.raw, rule), caller, call.get('address'))
-    const parsedBody = await readBody(call.req.raw, rule)
-      .then((bytes) => parseBody(call.req.raw, rule, bytes))
-      // The tool's own request takes room again.
-      .finally(release)
-    const extra: Served = {
-      tools: toolsFor(caller.scopes),
-      ask: (tool, input) => answerOf(app, call, { tool, input, headers }),
+    const asked: Promise<unknown>[] = []
+    // Whoever hangs up does not end what they asked for, which still holds the body.
+    const end = () => void Promise.allSettled(asked).then(release)
+    try {
+      const parsedBody = await parseBody(call.req.raw, rule, await readBody(call.req.raw, rule))
+      const ask: Served['ask'] = (tool, input) => {
+        const answer = answerOf(app, call, { tool, input, headers })
+        asked.push(answer)
+        return answer
+      }
+      const extra: Served = { tools: toolsFor(caller.scopes), ask }
+      const authInfo = { token: '', clientId: caller.credentialsId, scopes: [...(caller.scopes ?? [])] }
+      const response = await handler.fetch(call.req.raw, { parsedBody, authInfo: { ...authInfo, extra } })
+      response.headers.set('cache-control', 'no-store')
+      return endingWith(response, end)
+    } catch (error) {
+      end()
+      throw error
     }
-    const authInfo = { token: '', clientId: caller.credentialsId, scopes: [...(caller.scopes ?? [])] }
-    const response = await handler.fetch(call.req.raw, { parsedBody, authInfo: { ...authInfo, extra } })
-    response.headers.set('cache-control', 'no-store')
-    return response
   })
+}
+
+/** The same answer, which says when it was read to its end or given up. */
+function endingWith(response: Response, end: () => void): Response {
+  const reader = response.body?.getReader()
+  if (reader === undefined) {
+    end()
+    return response
+  }
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      end()
+    },
+    cancel: async (reason) => {
+      end()
+      await reader.cancel(reason)
+    },
+  })
+  return new Response(body, response)
 }
 
 /** What one request is served with. */
@@ -127,15 +161,8 @@ async function answerOf(app: App, call: Call, { tool, input, headers }: Asked): 
   const passed = [...call.req.raw.headers].filter(([name]) =>
     /^(x-forwarded-.*|forwarded|via|x-real-ip|user-agent)$/.test(name),
   )
-  const request = new Request(new URL(path, call.req.url), {
-    method,
-    headers: {
-      ...Object.fromEntries(passed),
-      ...headers,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const init = { method, headers: { ...Object.fromEntries(passed), ...headers } }
+  const request = requestWith(new URL(path, call.req.url), init, body)
   const response = await app.fetch(request, call.env)
   const text = await response.text()
   const content: unknown = text === '' ? null : withoutSecrets(JSON.parse(text))

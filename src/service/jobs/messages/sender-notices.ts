@@ -74,10 +74,11 @@ export const reassignedEmail: Handler<'reassigned-email'> = async (payload, cont
 export const identityReviewEmail: Handler<'identity-review-email'> = async (payload, context) => {
   const checks = await identityChecksOf(context.database, payload, payload.recipientId)
   const check = checks.findLast(({ outcome }) => outcome === 'review' || outcome === 'stopped')
+  const isLocal = context.ports.identityVendor.kind === 'local'
   await tellSender(context, payload, 'identity-review', ({ loaded: { row }, recipient, about, page }) => {
     if (recipient === undefined || check === undefined || row.status !== 'sent') return null
     const { name, email } = recipient
-    return identityReviewEmailContent({ ...about, recipient: { name, email }, why: check.why, page })
+    return identityReviewEmailContent({ ...about, recipient: { name, email }, why: check.why, page, isLocal })
   })
 }
 

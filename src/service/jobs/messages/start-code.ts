@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { findCeremony, findVisit } from '../../database/guests/ceremonies.ts'
 import { ceremonyVisits, codeHashOf } from '../../database/guests/guest-sessions.ts'
+import { beginMessage } from '../../database/envelopes/sent-messages.ts'
 import { findTemplate } from '../../database/envelopes/templates.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { renderEmail } from '../../messages/render-email.ts'
@@ -40,11 +41,20 @@ export const startCode: Handler<'start-code'> = async ({ organisationId, visitHa
     code,
     sender: sender.person,
   })
+  const messageId = messageIdOf(context, visit.envelopeId)
+  // A purge uses it to find what the inbox keeps of the message.
+  const about = {
+    envelopeId: visit.envelopeId,
+    recipientId: null,
+    kind: 'start-code',
+    channel: 'email',
+  } as const
+  await beginMessage(database, { ...about, organisationId, id: messageId })
   try {
     await ports.mail.send({
       ...(await renderEmail(content)),
       organisationId,
-      messageId: messageIdOf(context, visit.envelopeId),
+      messageId,
       to: { name: visit.email, address: visit.email },
       from: from(context, sender.fromName),
       replyTo: sender.replyTo,

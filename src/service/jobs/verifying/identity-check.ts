@@ -1,4 +1,5 @@
 import { ok } from '#domain/result.ts'
+import { consentsTo } from '#domain/verification/consent.ts'
 import { completeVerification } from '#domain/verification/lifecycle.ts'
 import {
   findVerification,
@@ -35,10 +36,19 @@ export const identityCheck: Handler<'identity-check'> = async (payload, context)
   )
   const { details, screening, biometrics } = row
   const vendor = ports.identityVendor.kind
+  if (!consentsTo(row.consentVersion, vendor))
+    throw new Error('The individual agreed to another kind of vendor than the one configured')
   try {
     // Recorded before the provider has anything, so that a purge knows that something may be there.
     await updateVerification(database, row, { vendor })
-    const begun = await ports.identityVendor.begin({ verificationId, details, photos, screening, biometrics })
+    const begun = await ports.identityVendor.begin({
+      organisationId,
+      verificationId,
+      details,
+      photos,
+      screening,
+      biometrics,
+    })
     const kept = await changeVerification(database, payload, ({ row: locked }) =>
       ok(locked.purged === null ? { change: { vendorReference: begun.reference } } : {}),
     )

@@ -50,6 +50,7 @@ export const identityEmail: Handler<'identity-email'> = (payload, context) =>
       link,
       expires,
       utcOffset: origin.sender.timezone,
+      isLocal: context.ports.identityVendor.kind === 'local',
     })
     await context.ports.mail.send({
       ...(await renderEmail(content)),

@@ -27,7 +27,7 @@ export const identityProgress: Handler<'identity-progress'> = async (payload, co
     return
   }
   const { organisationId, verificationId, reads } = payload
-  const wait = Math.min(3600, ports.identityVendor.kind === 'sandbox' ? 1 : 30 * 2 ** reads)
+  const wait = Math.min(3600, ports.identityVendor.kind !== 'http' ? 1 : 30 * 2 ** reads)
   await addJob(
     database,
     'identity-progress',

@@ -8,6 +8,9 @@ import { byTheService, changeVerification } from '../../operations/verifications
 import type { Handler } from '../runner.ts'
 import { addJob } from '../../queue/tasks.ts'
 
+/** Vendors that keep nothing outside of this service, so that their data goes whichever is configured now. */
+const keptHere: ReadonlySet<string> = new Set(['sandbox', 'local'])
+
 /**
  * Deletes a verification's personal data at the provider, in the store and in the database, in this order: the row
  * tells what is where until all of it is gone. `purged` is set once everything is confirmed, and the trail's last event
@@ -16,7 +19,7 @@ import { addJob } from '../../queue/tasks.ts'
 export const identityPurge: Handler<'identity-purge'> = async (payload, { database, ports }) => {
   const row = await findVerification(database, payload)
   if (row === undefined || row.purgeBegun === null || row.purged !== null) return
-  if (row.vendorReference !== null) {
+  if (row.vendorReference !== null && !keptHere.has(row.vendor ?? '')) {
     if (row.vendor !== ports.identityVendor.kind)
       throw new Error(`The data is at another vendor than the one configured: ${row.vendor}`)
     await ports.identityVendor.purge(row.vendorReference)

@@ -115,6 +115,17 @@ test('someone begins by a public link, proves their address, signs, and the trai
   const certificate = await certificateText(service, key.envelopeId)
   expect(certificate).toContain('Began it by a public link')
   expect(certificate).toContain('One-time code by email')
+
+  // A purge leaves neither the visit nor the email with the code.
+  const kept = async () => [
+    await database.selectFrom('ceremonyVisits').where('email', '=', 'vera@example.org').selectAll().execute(),
+    await inbox(database, { organisationId: tenant.organisationId, toAddress: 'vera@example.org' }),
+  ]
+  expect((await kept()).map(({ length }) => length > 0)).toEqual([true, true])
+  const purged = await call(dashboard(tenant.as), 'POST', `/app/envelopes/${key.envelopeId}/purge`)
+  expect(purged.status).toBe(204)
+  await idle()
+  expect(await kept()).toEqual([[], []])
 })
 
 test('a link stops for what it does not allow, and says so to everyone alike', async () => {
@@ -173,6 +184,13 @@ test('counts uses by mailbox, and without a code begins at once', async () => {
   expect((await start('each@example.org')).status).toBe(201)
   const again = await start('each+again@example.org')
   expect([whyNot(again), again.body.detail]).toEqual(['conflict', expect.stringContaining('already used')])
+  // Each try prepares the documents, so that they come to an end.
+  const email = 'each+tries@example.org'
+  const { visit } = (await begin(token, { email })).body
+  const code = await codeFor(email)
+  const tries: number[] = []
+  for (let times = 0; times < 12; times += 1) tries.push((await post('/code/check', { visit, code })).status)
+  expect(tries.filter((status) => status === 429)).toHaveLength(2)
 
   const open = await aLink({ asks_code: false })
   const begun = await begin(open.token, { email: 'at-once@example.org' })

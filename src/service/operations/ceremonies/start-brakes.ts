@@ -21,6 +21,8 @@ const networkLimits = {
 }
 /** The same for one link from everywhere. */
 const linkLimit = { attempts: 600, windowSeconds: hour }
+/** Envelopes that someone who proved their address may try to begin: each try prepares the documents anew. */
+const visitLimit = { attempts: 10, windowSeconds: hour }
 /** Messages to one mailbox because strangers entered it, from all links of all organisations. */
 const mailboxLimit = { attempts: 5, windowSeconds: hour }
 
@@ -49,6 +51,11 @@ export async function countVisit(
     if (!counted.ok) return counted
   }
   return ok(true)
+}
+
+/** Counts a try to begin what was proved to be someone's, before anything is prepared. Refuses `too-many-requests`. */
+export async function countBeginning(database: Database, visitHash: string): Promise<Result<true>> {
+  return countAttempt(database, `start-begin:${visitHash}`, visitLimit)
 }
 
 /** How a mailbox is kept: by a key, since whose it is could be guessed from a plain hash. */

@@ -15,7 +15,7 @@ import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
 import { presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import { beginEnvelope } from './begin-envelope.ts'
-import { countLook, countMessage, countVisit } from './start-brakes.ts'
+import { countBeginning, countLook, countMessage, countVisit } from './start-brakes.ts'
 import { deadEndFor, standingNow, startOrigin, startSource } from './start-standing.ts'
 
 /** POST /signing/starts: what a public link begins, or why it begins nothing. Writes nothing. */
@@ -115,6 +115,8 @@ export const checkStartCode = operation(starting.check, async (context, { body }
     if (tried === 'wrong') return refuse(refusal('wrong-credentials', 'This code isn’t right.'))
   }
   await endTry(database, brakes)
+  const counted = await countBeginning(database, visitHash)
+  if (!counted.ok) return counted
   const row = await findCeremony(database, { organisationId, id })
   if (row === undefined) return refuse(noSuchLink())
   const { name, email, language, envelopeId } = visit.value

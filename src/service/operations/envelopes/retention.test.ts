@@ -171,6 +171,39 @@ test('a hold stops rule and request until an administrator ends it, in the datab
   expect(await tablesWith('hortensia')).toEqual([])
 })
 
+test('a run that is cut off warns of what it has come to', async () => {
+  await rule(null)
+  await Promise.all([ended('Cassius', 400), ended('Lucilius', 400)])
+  await rule({ days: 30 })
+  const before = (await warnings()).length
+  let begun = 0
+  const failing = new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'transaction' && (begun += 1) > 1) throw new Error('Connection terminated unexpectedly')
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  await expect(envelopeErasures({}, { ...around, database: failing })).rejects.toThrow('terminated')
+  await sql`select graphile_worker.reschedule_jobs(array_agg(jobs.id), run_at := now())
+    from graphile_worker.jobs where task_identifier = 'erasure-email'`.execute(database)
+  await aDay()
+  expect(await warnings()).toHaveLength(before + 2)
+})
+
+test('an old session ends no exception either: the rule of a wider place would erase then', async () => {
+  const group = await aGroup(database, organisationId)
+  const path = `/app/groups/${group}/rules`
+  expect((await call(tenant.as, 'PUT', path, { retention: null, only: ['retention'] })).status).toBe(200)
+  const proved = (at: Date) => database.updateTable('sessions').set({ proved: at }).execute()
+  await proved(new Date(0))
+  const ended = await call<{ type: string }>(tenant.as, 'PUT', path, { reassigning: true })
+  expect([ended.status, ended.body.type]).toEqual([403, '/problems/step-up-required'])
+  expect((await call(tenant.as, 'PUT', path, { retention: null, reassigning: true })).status).toBe(200)
+  await proved(new Date())
+  expect((await call(tenant.as, 'PUT', path, {})).status).toBe(200)
+})
+
 test('the present rule holds, of the narrowest place that has one', async () => {
   await rule({ days: 30 })
   const groupId = await aGroup(database, organisationId)

@@ -1,4 +1,5 @@
 import type { healthParts } from '#contract/app/health.ts'
+import { localLabel } from '#domain/verification/local/label.ts'
 import { addressesOf } from '../../database-hosts.ts'
 import type { Context } from '../operation.ts'
 
@@ -68,7 +69,12 @@ export const describeParts: Readonly<Record<HealthPart, (surroundings: Surroundi
           'Sandbox',
           'No identity is checked. Outcomes depend on the family name. Set VENDOR_URL and VENDOR_SECRET to use a vendor.',
         )
-      : own(`Vendor ${hostOf(config.vendor.url)}`),
+      : config.vendor.kind === 'local'
+        ? builtIn(
+            'Local reading',
+            `${localLabel.en} Photos stay on this machine. Set VENDOR_URL and VENDOR_SECRET to use a vendor that checks more.`,
+          )
+        : own(`Vendor ${hostOf(config.vendor.url)}`),
   partners: ({ config: { partners } }) =>
     partners.length === 0
       ? builtIn(

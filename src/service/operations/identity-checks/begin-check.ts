@@ -15,6 +15,7 @@ import {
 } from '../../database/guests/identity-checks.ts'
 import type { IdentityCheckRow } from '../../database/guests/identity-checks.ts'
 import { announce } from '../../database/live.ts'
+import { countAttempt } from '../../database/rate-limits.ts'
 import { identityRuleOf } from '../../database/organisations/policies.ts'
 import { appendVerificationEvents } from '../../database/verifications/verification-events.ts'
 import {
@@ -40,6 +41,8 @@ interface Begun {
   readonly link: string | null
 }
 
+/** How often a recipient may begin or go on with a check: each time makes a link. */
+const beginnings = { attempts: 60, windowSeconds: 3600 }
 /** How long a link to a check works, in days. Each visit of the signing page gives another one. */
 const linkDays = 1
 
@@ -49,6 +52,9 @@ const linkDays = 1
  */
 export const beginIdentity = operation(signing.identity, async (context) => {
   await readyToView(context)
+  const subject = `identity-begin:${context.caller.recipientId}`
+  const counted = await countAttempt(context.database, subject, beginnings)
+  if (!counted.ok) return counted
   return withSession(context, async (session, writer) => {
     const begun = await begin(context, session, writer)
     if (!begun.ok) return begun

@@ -66,6 +66,7 @@ export async function identityOnPage(
     here: check === undefined || check === own,
     left: Math.max(0, checksMost - checks.length),
     sandbox: ports.identityVendor.kind === 'sandbox',
+    local: ports.identityVendor.kind === 'local',
   }
 }
 

@@ -92,6 +92,23 @@ test('plays everyone in turn with what their page shows, and leaves no trace', a
   expect(body.documents).toMatchObject([{ first_page: 1, pages: [{}, {}] }])
 })
 
+test('holds no connections that others need, and shows no page of endless fields', async () => {
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await playOf(whole)).status))
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
+  const people = Array.from({ length: 60 }, (_, index) =>
+    recipient({ name: `Person ${index}`, email: `p${index}@example.com`, order: index + 1 }),
+  )
+  const many = people.flatMap(({ id }) => [field(id, y(1)), field(id, y(2)), field(id, y(3))])
+  const answer = await playOf(
+    await aDraft(
+      people,
+      many.map((one, index) => ({ ...one, id: `f${index}` })),
+    ),
+  )
+  expect([answer.status, answer.body.type?.split('/').at(-1)]).toEqual([413, 'too-large'])
+})
+
 test('shows to no one what another has entered and not finished, and to later ones what was finished', async () => {
   const { body } = await playOf(whole)
   const answersSeenBy = (who: { id: string }) => {

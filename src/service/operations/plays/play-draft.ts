@@ -28,12 +28,18 @@ import { originOf } from '../guests/origin.ts'
 import { isoOrNull } from '../moments.ts'
 import { operation } from '../operation.ts'
 import type { AccountCaller, Answer, Context } from '../operation.ts'
+import { QueueFull, Turns } from '../../ports/turns.ts'
 import { stampedFields } from '../sealing/stamp-items.ts'
 import type { StampedField } from '../sealing/stamp-items.ts'
 import { copied } from '../signing/present-view.ts'
 import { fillAs, finishAs, openPart } from './part.ts'
 
 type Play = Answer<typeof play>
+
+/** Fields on the pages of all recipients together. Each of them is read, filled in, and sent to the browser. */
+const mostShown = 10_000
+/** A play holds a connection to the database, of which there are a few. */
+const turns = new Turns({ atOnce: 2, waiting: 40, waitingOfOne: 4 })
 
 /**
  * GET /app/drafts/:id/play: sends the draft and lets everyone act in turn, with sample values, in a transaction that is
@@ -42,6 +48,11 @@ type Play = Answer<typeof play>
 export const playDraft = operation(plays.draft, async (context, { params }) => {
   const draft = await loadDraft(context.database, context.caller, params.id)
   if (!draft.ok) return draft
+  const acting = draft.value.recipients.filter(({ type }) => type !== 'carbon-copy').length
+  if (acting * draft.value.fields.length > mostShown)
+    return refuse(
+      refusal('too-large', 'The draft has too many recipients and fields to be shown here. You can send it.'),
+    )
   const faults = faultsOf(draft.value)
   if (faults.length > 0) {
     const errors = faults.map(({ path, message }) => ({ path, message }))
@@ -56,9 +67,15 @@ export const playDraft = operation(plays.draft, async (context, { params }) => {
     }),
   )
   if (!rehearsed.ok) return rehearsed
-  return undone(context.database, (transaction) =>
-    playIn(context, transaction, draft.value, rehearsed.value.fields),
-  )
+  const play = () =>
+    undone(context.database, (transaction) =>
+      playIn(context, transaction, draft.value, rehearsed.value.fields),
+    )
+  return turns.run(draft.value.key.organisationId, play).catch((error: unknown) => {
+    if (!(error instanceof QueueFull)) throw error
+    const detail = 'Too many drafts are being played at once. Try again in a moment.'
+    return refuse(refusal('too-many-requests', detail, { retryAfter: 5 }))
+  })
 })
 
 class Undone extends Error {}

@@ -15,8 +15,12 @@ export function checkErasing(caller: AccountCaller, { only, retention }: Asked):
   return isDecided ? checkProof(caller) : ok(true)
 }
 
-/** Only administrators decide what is kept of envelopes, wherever it is decided. */
+/**
+ * Only administrators decide what is kept of envelopes, wherever it is decided, and with a proof. To decide nothing any more
+ * counts too: a wider place may erase then.
+ */
 export function checkRetention(caller: AccountCaller, before: Policy, after: Policy): Result<true> {
   if (isDeepStrictEqual(before.retention, after.retention)) return ok(true)
-  return checkMayAdminister(caller, 'what is kept of envelopes')
+  const allowed = checkMayAdminister(caller, 'what is kept of envelopes')
+  return allowed.ok ? checkProof(caller) : allowed
 }

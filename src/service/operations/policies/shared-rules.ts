@@ -34,13 +34,15 @@ export const setOrganisationPolicy = operation(rulesOperations.setOrganisation, 
   const allowed = checkMayAdminister(caller, 'the organisation')
   if (!allowed.ok) return allowed
   const { organisationId } = caller
-  await database.transaction().execute(async (transaction) => {
+  return undoingRefusals(database, async (transaction) => {
     const before = await organisationRules(transaction, organisationId, { isLocked: true })
     const after = changedPolicy(before, body)
+    const kept = checkRetention(caller, before, after)
+    if (!kept.ok) return kept
     await setOrganisationRules(transaction, organisationId, after)
     await noteChange(transaction, context, { of: '', before, after })
+    return ok(presentRules(await organisationRules(transaction, organisationId), {}))
   })
-  return ok(presentRules(await organisationRules(database, organisationId), {}))
 })
 
 /** GET /app/groups/:id/rules. */
@@ -66,6 +68,8 @@ export const setGroupPolicy = operation(rulesOperations.setGroup, async (context
     const before = await groupRules(transaction, key, { isLocked: true })
     if (before === undefined) return refuse(noSuchGroup())
     const after = changedPolicy(before, body)
+    const kept = checkRetention(caller, before, after)
+    if (!kept.ok) return kept
     const written = await updateGroup(transaction, key, { policy: JSON.stringify(after) })
     if (written === undefined) return refuse(noSuchGroup())
     await noteChange(transaction, context, { of: ` of the group ${written.name}`, before, after })

@@ -38,5 +38,6 @@ export async function presentSession(
     operates,
     partners: operates && config.partners.length > 0,
     verificationSandbox: ports.identityVendor.kind === 'sandbox',
+    verificationLocal: ports.identityVendor.kind === 'local',
   }
 }

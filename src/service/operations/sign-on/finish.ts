@@ -45,19 +45,25 @@ export const finishSignOn = operation(signOn.finish, async (context, { body }) =
   const subject = `sign-on-return:${networkOf(address)}`
   const counted = await countAttempt(database, subject, perNetwork)
   if (!counted.ok) return counted
-  const finished = await finish(context, new URLSearchParams(body.query))
+  const finished = await finish(context, body.organisationId, new URLSearchParams(body.query))
   if (finished.ok) await forgiveAttempt(database, subject)
   return finished
 })
 
-async function finish(context: Context<AnyoneCaller>, query: URLSearchParams): Promise<Result<Finished>> {
+async function finish(
+  context: Context<AnyoneCaller>,
+  organisationId: string,
+  query: URLSearchParams,
+): Promise<Result<Finished>> {
   const { config, database, ports, visit } = context
   const state = query.get('state') ?? ''
-  const attempt = visit.secret === null ? undefined : await spendAttempt(database, state, visit.secret)
+  const browser = visit.secret
+  const attempt =
+    browser === null ? undefined : await spendAttempt(database, { organisationId, state, browser })
   const connection = attempt && (await connectionOf(database, attempt.organisationId))
   const isMeant =
     connection?.id === attempt?.connectionId && (connection?.isActive || attempt?.purpose === 'trial')
-  if (visit.secret === null || attempt === undefined || connection === undefined || !isMeant)
+  if (browser === null || attempt === undefined || connection === undefined || !isMeant)
     return refuse(
       refusal(
         'link-expired',
@@ -65,7 +71,7 @@ async function finish(context: Context<AnyoneCaller>, query: URLSearchParams): P
       ),
     )
   const client = await clientOf(database, connection)
-  const own = visitOf(config, visit.secret, state)
+  const own = visitOf(config, connection, { browser, state })
   const maxAge = attempt.purpose === 'prove' ? Math.ceil(attempt.seconds) : null
   const asked = await heard(context, () => ports.identityProvider.claims(client, own, query, maxAge))
   if (!asked.ok) {

@@ -141,7 +141,7 @@ async function pageOf({
   const connection = await connectionOf(database, organisationId)
   return {
     settings: connection === undefined ? null : settingsOf(connection),
-    redirectUri: redirectUri(config),
+    redirectUri: redirectUri(config, caller),
     logoutUri: `${config.baseUrl}/sso/oidc/logout`,
     address: connection === undefined ? null : signOnAddress(config, connection),
     domains: await domainsOf(database, organisationId),

@@ -77,8 +77,11 @@ async function begun(address: string) {
   return { location: answer.body.location, browser: cookiesOf(answer) }
 }
 
-const finish = (browser: Identity, query: string) =>
-  call<Told>(browser, 'POST', '/app/session/sign-on/return', { query })
+const finish = (browser: Identity, to: string) => {
+  const [place = '', query = ''] = to.split('?')
+  const body = { organisation_id: place.split('/').at(-1), query }
+  return call<Told>(browser, 'POST', '/app/session/sign-on/return', body)
+}
 
 async function signIn(address: string, saying: Saying) {
   const { location, browser } = await begun(address)
@@ -239,10 +242,10 @@ test('takes an answer once, in the browser in which the visit began, and for its
   expect((await finish(browser, query)).status).toBe(201)
   expect(codeOf(await finish(browser, query))).toBe('link-expired')
   // A code of one visit in another: its nonce and verifier differ.
-  const code = new URLSearchParams(query).get('code') ?? ''
+  const code = new URL(query).searchParams.get('code') ?? ''
   const next = await begun(address)
-  const mixed = new URLSearchParams(provider.comesBack(next.location, told))
-  mixed.set('code', code)
+  const mixed = new URL(provider.comesBack(next.location, told))
+  mixed.searchParams.set('code', code)
   expect((await finish(next.browser, String(mixed))).status).toBe(401)
   // The same person, at an organisation that shares the provider.
   expect(codeOf(await signIn(elsewhere.address, told))).toBe('email-taken')
@@ -254,8 +257,26 @@ test('takes an answer once, in the browser in which the visit began, and for its
     .execute()
   expect(codeOf(await finish(late.browser, provider.comesBack(late.location, told)))).toBe('link-expired')
   const refused = await begun(address)
-  const no = `error=access_denied&state=${new URL(refused.location).searchParams.get('state')}&iss=${provider.issuer}`
-  expect((await finish(refused.browser, no)).body.detail).toContain('access_denied')
+  const asked = new URL(refused.location).searchParams
+  const no = `?error=access_denied&state=${asked.get('state')}&iss=${provider.issuer}`
+  expect((await finish(refused.browser, `${asked.get('redirect_uri')}${no}`)).body.detail).toContain(
+    'access_denied',
+  )
+})
+
+test('takes no answer of one provider to another, whose organisation led someone there', async () => {
+  const { tenant, address } = await connected()
+  const ada = await aMember(database, tenant.organisationId)
+  const evil = await connected()
+  // The hostile provider sends its visitor on to the honest one, with what a visit of its own is bound by.
+  const own = await begun(address)
+  const lured = await begun(evil.address)
+  const asked = new URL(own.location)
+  asked.searchParams.set('state', new URL(lured.location).searchParams.get('state') ?? '')
+  const back = provider.comesBack(asked.href, { ...someone(ada.email), iss: null })
+  const before = provider.state.asked
+  expect(codeOf(await finish(lured.browser, back))).toBe('link-expired')
+  expect(provider.state.asked).toBe(before)
 })
 
 test('leads nowhere else, and to no address that is not a page', async () => {
@@ -476,7 +497,7 @@ test('counts what is brought back in vain, and says when a provider is away', as
   provider.state.isAway = false
   expect(away.status).toBe(401)
   const { browser } = await begun(address)
-  const answers = await Promise.all(Array.from({ length: 70 }, () => finish(browser, 'state=none')))
+  const answers = await Promise.all(Array.from({ length: 70 }, () => finish(browser, '/none?state=none')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
   await database.deleteFrom('rateLimits').execute()
 })

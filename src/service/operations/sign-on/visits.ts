@@ -11,9 +11,15 @@ import type { ProviderClient, Visit } from '../../ports/identity-provider/identi
 import { newSecret } from '../../secrets/secrets.ts'
 import type { Context } from '../operation.ts'
 
-/** Where providers send people back to. Administrators enter exactly this there. */
-export function redirectUri({ dashboardUrl }: Pick<Config, 'dashboardUrl'>): string {
-  return `${dashboardUrl}/sso/oidc/return`
+/**
+ * Where the provider of an organisation sends people back to. Administrators enter exactly this there. Each has its own, so
+ * that what one provider says is never taken to another. Source: RFC 9700 §4.4.
+ */
+export function redirectUri(
+  { dashboardUrl }: Pick<Config, 'dashboardUrl'>,
+  { organisationId }: Pick<ConnectionRow, 'organisationId'>,
+): string {
+  return `${dashboardUrl}/sso/oidc/return/${organisationId}`
 }
 
 /** The sign-in address of an organisation. */
@@ -31,10 +37,19 @@ export async function clientOf(database: Database, connection: ConnectionRow): P
 }
 
 /** A visit of this browser. What the provider gets is derived, so that nothing of it is stored here. */
-export function visitOf(config: Pick<Config, 'dashboardUrl'>, browser: string, state: string): Visit {
+export function visitOf(
+  config: Pick<Config, 'dashboardUrl'>,
+  connection: Pick<ConnectionRow, 'organisationId'>,
+  { browser, state }: { readonly browser: string; readonly state: string },
+): Visit {
   const derived = (what: string) =>
     createHmac('sha256', browser).update(`${what}/${state}`).digest('base64url')
-  return { state, nonce: derived('nonce'), verifier: derived('verifier'), redirectUri: redirectUri(config) }
+  return {
+    state,
+    nonce: derived('nonce'),
+    verifier: derived('verifier'),
+    redirectUri: redirectUri(config, connection),
+  }
 }
 
 /** Begins a visit to a provider, bound to this browser. Returns where to send it. */
@@ -49,7 +64,7 @@ export async function beginVisit(
   const options = { scopes: connection.scopes, isRepeated: attempt.purpose === 'prove' }
   const client = await clientOf(database, connection)
   const asked = await heard(context, () =>
-    ports.identityProvider.address(client, visitOf(config, browser, state), options),
+    ports.identityProvider.address(client, visitOf(config, connection, { browser, state }), options),
   )
   if (!asked.ok) return asked
   visit.set(browser)

@@ -114,6 +114,9 @@ test('is off unless the rules allow it, and then refuses what they do not', asyn
   for (const email of ['ADA@example.org', 'bo+x@example.org', 'copy@example.org'])
     expect((await pass(first, { email })).body).toMatchObject({ errors: [{ path: 'email' }] })
   expect((await pass(first, { reason: ' ' })).status).toBe(422)
+  // An email to whoever they choose would greet with it.
+  for (const name of ['Win at evil.example', 'see https://x', 'www.evil'])
+    expect((await pass(first, { name })).body).toMatchObject({ errors: [{ path: 'name' }] })
   expect(whyNot(await pass(await opened(sender, envelope, 1)))).toBe('not-your-turn')
   expect(whyNot(await pass(await opened(sender, envelope, 2)))).toBe('conflict')
   await first.act('POST', 'decline', { reason: 'No' })

@@ -253,8 +253,9 @@ test('takes a long drawing from a witness, but not an endless one', async () => 
   expect((await sign(token, { art: strokes(3) })).status).toBe(200)
 })
 
-test('limits emails to witnesses', async () => {
+test('limits emails to witnesses, and greets no one with an address', async () => {
   const { ask } = await begin()
+  expect((await ask({ ...grace, name: 'Win at evil.example' })).status).toBe(422)
   const answers = []
   for (let turn = 0; turn < 7; turn += 1) answers.push(await ask())
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429])

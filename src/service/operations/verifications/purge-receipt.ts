@@ -76,7 +76,9 @@ function receiptOf(about: AboutVerification, purged: Date): ReportData {
               ? 'Nothing was there'
               : vendor === 'sandbox'
                 ? 'Confirmed (sandbox)'
-                : 'Confirmed by the service',
+                : vendor === 'local'
+                  ? 'No one else had anything'
+                  : 'Confirmed by the service',
           ),
           removed('In the file store: submitted photos', filesWords(count('photos'))),
           removed('In the file store: reports', filesWords(count('files') - count('photos'))),

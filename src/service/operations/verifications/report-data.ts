@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/date-format.ts'
-import { checkWords, outcomeWords } from '#domain/verification/check-words.ts'
+import { findingWords } from '#domain/verification/check-words.ts'
 import { verificationEventWords } from '#domain/verification/event-words.ts'
+import { localLabel } from '#domain/verification/local/label.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import { explainWarning } from '#domain/verification/warnings.ts'
 import type { CertificateBranding } from '#pdf/certificate/certificate-data.ts'
@@ -31,21 +32,37 @@ const titles = {
   screening: 'Screening report',
 } as const
 export type ReportKind = keyof typeof titles
+/** A local reading certifies nothing. */
+const localTitles: Readonly<Record<ReportKind, string>> = {
+  certificate: 'Report of a local reading',
+  multibureau: 'Multi-bureau report',
+  screening: 'Screening report',
+}
 
-const tones = { clear: 'done', review: 'attention', failed: 'failed' } as const
+const tones = { clear: 'done', review: 'attention', failed: 'failed', 'not-checked': 'neutral' } as const
 
 /** The reports of a verification. The screening report only where screening was requested. */
 export function reportsOf(about: CheckedVerification): [ReportKind, ReportData][] {
   const { findings, row } = about
+  const isLocal = row.vendor === 'local'
   const only = (check: IdentityFinding['check']) => findings.filter((one) => one.check === check)
+  const sources = (finding: IdentityFinding) => sourcesOf(finding, isLocal)
   const reports: [ReportKind, ReportData][] = [
-    ['certificate', reportOf(about, 'certificate', findings, [overview(findings), trailSection(about)])],
-    ['multibureau', reportOf(about, 'multibureau', only('records'), only('records').map(sourcesOf))],
+    [
+      'certificate',
+      reportOf(about, 'certificate', findings, [
+        overview(findings, isLocal),
+        // A local reading has no one else's report: what was read and compared is said here, part by part.
+        ...(isLocal ? only('document').map(sources) : []),
+        trailSection(about),
+      ]),
+    ],
+    ['multibureau', reportOf(about, 'multibureau', only('records'), only('records').map(sources))],
   ]
   if (row.screening)
     reports.push([
       'screening',
-      reportOf(about, 'screening', only('screening'), only('screening').map(sourcesOf)),
+      reportOf(about, 'screening', only('screening'), only('screening').map(sources)),
     ])
   return reports
 }
@@ -60,17 +77,29 @@ function reportOf(
   sections: ReportData['sections'],
 ): ReportData {
   const { row, branding } = about
+  const title = (row.vendor === 'local' ? localTitles : titles)[kind]
   const isSandbox = row.vendor === 'sandbox'
+  const isLocal = row.vendor === 'local'
   const origin = isSandbox
     ? 'A sandbox replaces the checking service. No document, record or list was checked.'
-    : 'The checks were made by the checking service named by the issuer. This report passes on what it found; it is no judgement of the issuer.'
+    : isLocal
+      ? `${localLabel.en} The issuer’s own service read the machine-readable zone in the photos and compared it. No one else was asked.`
+      : 'The checks were made by the checking service named by the issuer. This report passes on what it found; it is no judgement of the issuer.'
   return {
-    title: titles[kind],
+    title,
     subtitle: row.name,
     branding,
-    label: isSandbox ? 'Sandbox: nothing was checked. This report is test data and proves nothing.' : null,
-    about: `${titles[kind]} · verification ${row.id}`,
-    summary: summaryOf(kind, findings, row.warning),
+    label: isSandbox
+      ? {
+          words: 'Sandbox: nothing was checked. This report is test data and proves nothing.',
+          corner: 'SANDBOX',
+          tone: 'failed',
+        }
+      : isLocal
+        ? { words: localLabel.en, corner: 'LOCAL READING', tone: 'attention' }
+        : null,
+    about: `${title} · verification ${row.id}`,
+    summary: summaryOf(kind, findings, row),
     facts: factsOf(about, kind),
     sections,
     statement: `${origin} ${sealWords}`,
@@ -81,7 +110,7 @@ function reportOf(
 function summaryOf(
   kind: ReportKind,
   findings: readonly IdentityFinding[],
-  warning: string | null,
+  { warning, vendor }: Pick<VerificationRow, 'warning' | 'vendor'>,
 ): ReportData['summary'] {
   const isWarned = kind === 'certificate' && warning !== null
   const tone: ReportTone = findings.some(({ outcome }) => outcome === 'failed')
@@ -89,6 +118,7 @@ function summaryOf(
     : isWarned || findings.some(({ outcome }) => outcome === 'review')
       ? 'attention'
       : 'done'
+  if (vendor === 'local') return localSummary(kind, findings, warning)
   const words = {
     done: 'All checks are clear',
     attention: 'Completed: a person should review it',
@@ -97,6 +127,31 @@ function summaryOf(
   if (!isWarned) return { words, note: null, tone }
   const { title, code } = explainWarning(warning)
   return { words, note: `${title}. The checking service’s code: ${code}`, tone }
+}
+
+/** What a local reading comes to. It is never more than that things agree. */
+function localSummary(
+  kind: ReportKind,
+  findings: readonly IdentityFinding[],
+  warning: string | null,
+): ReportData['summary'] {
+  if (kind === 'multibureau') return { words: 'No bureau was asked', note: null, tone: 'neutral' }
+  if (kind === 'screening') {
+    const outcome = findings[0]?.outcome ?? 'not-checked'
+    if (outcome === 'clear')
+      return { words: 'No similar entry in the lists that were searched', note: null, tone: 'done' }
+    return outcome === 'review'
+      ? { words: 'A listed person has a similar name: a person should look', note: null, tone: 'attention' }
+      : { words: 'Not checked: no list, or too old a list', note: null, tone: 'attention' }
+  }
+  if (warning === null)
+    return {
+      words: 'Document read and compared: what was read agrees',
+      note: 'Authenticity and holder not checked.',
+      tone: 'done',
+    }
+  const { title, code } = explainWarning(warning)
+  return { words: 'A person should look at it', note: `${title}. Code: ${code}`, tone: 'attention' }
 }
 
 function factsOf(about: AboutVerification, kind: ReportKind): ReportData['facts'] {
@@ -143,42 +198,44 @@ function countryOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-function overview(findings: readonly IdentityFinding[]): FindingsSection {
+function overview(findings: readonly IdentityFinding[], isLocal: boolean): FindingsSection {
   return {
     kind: 'findings',
     heading: 'Checks',
     note: null,
-    rows: findings.map(({ check, outcome, note }) => ({
-      name: checkWords[check],
-      ...(note === '' ? {} : { note }),
-      result: outcomeWords[outcome],
-      tone: tones[outcome],
-    })),
+    rows: findings.map((finding) => {
+      const { check: name, outcome: result } = findingWords(finding, isLocal)
+      const { note, outcome } = finding
+      return { name, ...(note === '' ? {} : { note }), result, tone: tones[outcome] }
+    }),
   }
 }
 
-function sourcesOf({ check, outcome, note, sources }: IdentityFinding): FindingsSection {
+function sourcesOf(finding: IdentityFinding, isLocal: boolean): FindingsSection {
+  const { outcome, note, sources } = finding
+  const words = findingWords(finding, isLocal)
   return {
     kind: 'findings',
-    heading: checkWords[check],
+    heading: words.check,
     note: note === '' ? null : note,
     rows: [
-      { name: 'Outcome of the check', result: outcomeWords[outcome], tone: tones[outcome] },
+      { name: 'Outcome of the check', result: words.outcome, tone: tones[outcome] },
       // Only the check as a whole is judged. A source's words speak for themselves.
-      ...sources.map(({ name, result }) => ({ name, result, tone: 'neutral' as const })),
+      ...sources.map((source) => ({ ...source, tone: 'neutral' as const })),
     ],
   }
 }
 
 /** The trail so far, as documents show it. */
-export function trailSection(about: Pick<AboutVerification, 'trail' | 'utcOffset'>): TrailSection {
+export function trailSection(about: Pick<AboutVerification, 'trail' | 'utcOffset' | 'row'>): TrailSection {
+  const isLocal = about.row.vendor === 'local'
   return {
     kind: 'trail',
     heading: 'What happened',
     events: about.trail.map(({ at, kind, actor, details }) => ({
       at: momentOf(about, at),
       event: verificationEventWords({ kind, details }),
-      by: actorWords[actor.kind],
+      by: isLocal && actor.kind === 'vendor' ? 'This service' : actorWords[actor.kind],
     })),
     head: about.trail.at(-1)?.hash ?? '–',
   }

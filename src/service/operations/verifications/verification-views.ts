@@ -59,8 +59,9 @@ export const verificationPage = operation(
     return ok({
       verification: presentVerification(row),
       ...presentNames(row),
-      sandbox: isSandboxed(row, ports),
-      step: individualStep(row, true),
+      sandbox: isOf(row, ports, 'sandbox'),
+      local: isOf(row, ports, 'local'),
+      step: individualStep(row, true, ports),
       diagnosis: row.diagnosis,
       sent: isoOrNull(row.sent),
       opened: isoOrNull(row.opened),
@@ -101,7 +102,8 @@ function presentRow(row: ListedVerification, ports: Vendor): Answer<typeof verif
   return {
     ...own,
     ...presentNames(row),
-    sandbox: isSandboxed(row, ports),
+    sandbox: isOf(row, ports, 'sandbox'),
+    local: isOf(row, ports, 'local'),
     submitted: isoOrNull(row.submitted),
     reported: isoOrNull(row.reported),
   }
@@ -109,10 +111,10 @@ function presentRow(row: ListedVerification, ports: Vendor): Answer<typeof verif
 
 type Vendor = Pick<Ports, 'identityVendor'>
 
-/** Whether the sandbox has it, or will get it once everything is submitted. */
-function isSandboxed(row: ListedVerification, { identityVendor }: Vendor): boolean {
-  if (row.vendor !== null) return row.vendor === 'sandbox'
-  return isOpen(verificationState(row)) && identityVendor.kind === 'sandbox'
+/** Whether a vendor of this kind has it, or will get it once everything is submitted. */
+function isOf(row: ListedVerification, { identityVendor }: Vendor, kind: 'sandbox' | 'local'): boolean {
+  if (row.vendor !== null) return row.vendor === kind
+  return isOpen(verificationState(row)) && identityVendor.kind === kind
 }
 
 function presentEvent({ sequence, kind, at, actor, details, hash }: VerificationEventRow) {

@@ -5,7 +5,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
-import { identityConsent } from '#domain/verification/consent.ts'
+import { consentFor } from '#domain/verification/consent.ts'
 import { requiredPhotos } from '#domain/verification/identity.ts'
 import { submitVerification as decideSubmit } from '#domain/verification/lifecycle.ts'
 import type { StoredPhoto } from '../../database/tables/verification-tables.ts'
@@ -26,7 +26,7 @@ type Act = (
 async function actAs(context: Context<IndividualCaller>, act: Act) {
   const { database, caller } = context
   const done = await changeVerification(database, caller, async (locked) => {
-    const session = await verifyingSession(locked.transaction, caller, locked.row)
+    const session = await verifyingSession(locked.transaction, context, locked.row)
     return session.ok ? act({ ...locked, ...session.value }) : session
   })
   return done.ok ? viewAfter(context) : done
@@ -37,7 +37,7 @@ export const consentToVerification = operation(verifying.consent, (context, { bo
   actAs(context, async ({ transaction, row, step, now }) => {
     const blocked = whyNotOpen(step)
     if (step !== 'consent') return blocked === null ? ok({}) : refuse(blocked)
-    if (body.version !== identityConsent.version)
+    if (body.version !== consentFor(context.ports.identityVendor.kind).version)
       return refuse(refusal('conflict', 'The text has changed. Read it again.'))
     const { version, language = 'en' } = body
     if (body.language !== undefined) await keepLanguage(transaction, row, language)
@@ -63,7 +63,7 @@ export const giveDetails = operation(verifying.details, (context, { body }) =>
 /** Takes a photo. Its content alone decides the type. */
 export const givePhoto = operation(verifying.photo, async (context, { params, body }) => {
   const { database, caller, ports } = context
-  const session = await verifyingSession(database, caller)
+  const session = await verifyingSession(database, context)
   if (!session.ok) return session
   const blocked = whyNotOpen(session.value.step)
   if (blocked !== null) return refuse(blocked)

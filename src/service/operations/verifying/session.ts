@@ -3,11 +3,12 @@ import type { Result } from '#domain/result.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { identityConsent } from '#domain/verification/consent.ts'
+import { consentFor, consentsTo } from '#domain/verification/consent.ts'
 import { photoKinds, verifyingStepOf, requiredPhotos } from '#domain/verification/identity.ts'
 import type { VerifyingStep } from '#domain/verification/identity.ts'
 import { isOpen } from '#domain/verification/lifecycle.ts'
 import type { verifyingView } from '#contract/verifying/verifying.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
 import { verificationSessions } from '../../database/guests/guest-sessions.ts'
@@ -22,20 +23,29 @@ import { undoingRefusals } from '../envelopes/transition.ts'
 import type { Writer } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender } from '../guests/origin.ts'
 
-/** The current step of an individual. `codeGiven` is whether their session has proven the code. */
-export function individualStep(row: VerificationRow, codeGiven: boolean): VerifyingStep {
+/**
+ * The current step of an individual. `codeGiven` is whether their session has proven the code. What they agreed to counts for
+ * the vendor that it was about: another one is asked for again.
+ */
+export function individualStep(
+  row: VerificationRow,
+  codeGiven: boolean,
+  { identityVendor }: Vendor,
+): VerifyingStep {
   const state = verificationState(row)
   return verifyingStepOf({
     isOpen: isOpen(state),
     isSubmitted: state.submitted !== null,
     codeWanted: row.mobileOtp !== null,
     codeGiven,
-    consented: row.consented !== null,
+    consented: row.consented !== null && consentsTo(row.consentVersion, identityVendor.kind),
     details: row.details,
     photos: row.photos.map(({ kind }) => kind),
     biometrics: row.biometrics,
   })
 }
+
+type Vendor = Pick<Ports, 'identityVendor'>
 
 /** An individual in an active session. */
 export interface VerifyingSession {
@@ -47,34 +57,33 @@ export interface VerifyingSession {
 /** Reads the individual's state. Refuses `session-ended` when the session no longer exists. */
 export async function verifyingSession(
   database: Executor,
-  caller: IndividualCaller,
+  { caller, ports }: Pick<Context<IndividualCaller>, 'caller' | 'ports'>,
   locked?: VerificationRow,
 ): Promise<Result<VerifyingSession>> {
   const session = await verificationSessions.find(database, caller.sessionHash)
   const row = locked ?? (await findVerification(database, caller))
   if (session === undefined || row === undefined) return ended()
   const codeGiven = session.codeAt !== null || row.mobileOtp === null
-  return ok({ row, step: individualStep(row, codeGiven), codeGiven })
+  return ok({ row, step: individualStep(row, codeGiven, ports), codeGiven })
 }
 
 /** The same for an operation. */
-export function readVerifyingSession({
-  database,
-  caller,
-}: Pick<Context<IndividualCaller>, 'database' | 'caller'>): Promise<Result<VerifyingSession>> {
-  return verifyingSession(database, caller)
+export function readVerifyingSession(
+  context: Pick<Context<IndividualCaller>, 'database' | 'caller' | 'ports'>,
+): Promise<Result<VerifyingSession>> {
+  return verifyingSession(context.database, context)
 }
 
 /** Runs an individual's act while their verification is locked. A refusal undoes everything. */
 export async function withVerifyingSession<Value>(
-  { database, caller }: Context<IndividualCaller>,
+  context: Context<IndividualCaller>,
   act: (session: VerifyingSession, writer: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return undoingRefusals(database, async (transaction) => {
-    const row = await lockVerification(transaction, caller)
+  return undoingRefusals(context.database, async (transaction) => {
+    const row = await lockVerification(transaction, context.caller)
     if (row === undefined) return ended()
     const now = await databaseNow(transaction)
-    const session = await verifyingSession(transaction, caller, row)
+    const session = await verifyingSession(transaction, context, row)
     return session.ok ? act(session.value, { transaction, now }) : session
   })
 }
@@ -109,16 +118,19 @@ async function presentVerifying(
   const origin = await originOf(database, row, row.email)
   const isShown = codeGiven && step !== 'done' && step !== 'closed'
   const wanted = requiredPhotos(row.details?.document ?? 'identity-card', row.biometrics)
+  const vendor = ports.identityVendor.kind
+  const consent = consentFor(vendor)
   return {
     step,
     sender: presentSender(origin),
     branding: presentBranding(origin),
-    sandbox: ports.identityVendor.kind === 'sandbox',
+    sandbox: vendor === 'sandbox',
+    local: vendor === 'local',
     individual: { name: row.name, email: isShown ? row.email : null },
     codeSentTo: row.mobileOtp === null ? null : maskedNumber(row.mobileOtp),
     consent: {
-      version: identityConsent.version,
-      texts: step === 'consent' ? { ...identityConsent.texts } : null,
+      version: consent.version,
+      texts: step === 'consent' ? { ...consent.texts } : null,
     },
     language: origin.language,
     details: isShown ? row.details : null,
@@ -137,6 +149,6 @@ export async function viewAfter(
   { database, caller, ports }: Context<IndividualCaller>,
   { transaction }: { readonly transaction: Executor } = { transaction: database },
 ): Promise<Result<Answer<typeof verifyingView>>> {
-  const session = await verifyingSession(transaction, caller)
+  const session = await verifyingSession(transaction, { caller, ports })
   return session.ok ? ok(await presentVerifying({ database: transaction, ports }, session.value)) : session
 }

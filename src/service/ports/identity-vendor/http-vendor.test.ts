@@ -46,6 +46,7 @@ const callback = 'https://sign.example/vendor/notices'
 const vendor = openHttpVendor({ url: `http://127.0.0.1:${port}/v`, secret, callback })
 
 const check = {
+  organisationId: 'o1',
   verificationId: 'v1',
   details: {
     givenNames: 'Ada',

@@ -18,7 +18,7 @@ const state = z.object({
     .array(
       z.object({
         check: z.enum(['document', 'biometrics', 'records', 'screening']),
-        outcome: z.enum(['clear', 'review', 'failed']),
+        outcome: z.enum(['clear', 'review', 'failed', 'not-checked']),
         note: z.string().max(2000),
         sources: z.array(z.object({ name: z.string().max(300), result: z.string().max(300) })).max(100),
       }),

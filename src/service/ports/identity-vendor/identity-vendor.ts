@@ -10,6 +10,7 @@ interface IdentityPhoto {
 
 /** The individual whose identity is to be checked. */
 export interface IdentityCheck {
+  readonly organisationId: string
   readonly verificationId: string
   readonly details: IdentityDetails
   readonly photos: readonly IdentityPhoto[]
@@ -28,9 +29,9 @@ export interface IdentityProgress {
 
 /** An identity provider. Its findings are passed on, and the service judges nothing itself. */
 export interface IdentityVendor {
-  /** A sandbox checks nothing: everything it says is labelled as such. */
-  readonly kind: 'sandbox' | 'http'
-  /** What certificates call it: `sandbox`, or the host that answers. */
+  /** A sandbox checks nothing, and `local` only reads and compares: everything they say is labelled as such. */
+  readonly kind: 'sandbox' | 'local' | 'http'
+  /** What certificates call it: its kind, or the host that answers. */
   readonly name: string
   /** Starts a check, once per verification however often it is called. The reference identifies it in later calls. */
   begin(check: IdentityCheck): Promise<{ readonly reference: string }>

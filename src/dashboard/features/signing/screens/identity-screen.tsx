@@ -1,6 +1,8 @@
 import IdCard from 'lucide-react/icons/id-card'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import ScanText from 'lucide-react/icons/scan-text'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { localLabel } from '#domain/verification/local/label.ts'
 import { useEffect } from 'react'
 import { identityKey, keepIdentityKey, keepReturn } from '../../../guest/identity-return.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
@@ -63,6 +65,11 @@ export function IdentityScreen() {
           {identity.sandbox && (
             <Callout tone="warning" icon={FlaskConical}>
               {told.sandbox}
+            </Callout>
+          )}
+          {identity.local && (
+            <Callout tone="neutral" icon={ScanText}>
+              {localLabel[words.language]}
             </Callout>
           )}
           {isUsedUp ? (

@@ -77,6 +77,7 @@ export const ar: Words = {
     identified: (name) => `تحققت جهة مختصة من وثيقة هوية ${name} وصورته، ففُتحت المستندات.`,
     identityAccepted: (who, name) => `راجع ${who} التحقق من هوية ${name} وقبله.`,
     identityReused: (name) => `اعتُمد تحقق سابق من هوية ${name}.`,
+    identityRead: (name) => `قُرئت وثيقة هوية ${name} وقورنت بالبيانات المكتوبة، ففُتحت المستندات.`,
     identitySandbox: 'كانت تجربة: لم يُتحقق من شيء فعليًا.',
     consented: (who, version) => `وافق ${who} على التوقيع إلكترونيًا، وفق النسخة ${version} من النص.`,
     viewed: (who) => `اطّلع ${who} على المستندات.`,

@@ -82,6 +82,8 @@ export const de: Words = {
     identityAccepted: (who, name) =>
       `${who} hat sich die Identitätsprüfung von ${name} angesehen und sie anerkannt.`,
     identityReused: (name) => `Eine frühere Identitätsprüfung von ${name} galt.`,
+    identityRead: (name) =>
+      `Das Ausweisdokument von ${name} wurde gelesen und mit den Angaben verglichen, und die Dokumente öffneten sich.`,
     identitySandbox: 'Es war ein Probelauf: Nichts wurde wirklich geprüft.',
     consented: (who, version) =>
       `${who} hat dem elektronischen Unterschreiben zugestimmt, nach Fassung ${version} des Textes.`,

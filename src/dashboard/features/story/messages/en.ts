@@ -80,6 +80,8 @@ export const en = {
     identityAccepted: (who: string, name: string) =>
       `${who} looked at the identity check of ${name} and accepted it.`,
     identityReused: (name: string) => `An earlier identity check of ${name} counted.`,
+    identityRead: (name: string) =>
+      `The identity document of ${name} was read and compared with what was typed, and the documents opened.`,
     identitySandbox: 'It was a trial: nothing was really checked.',
     consented: (who: string, version: string) =>
       `${who} agreed to sign electronically, to version ${version} of the text.`,

@@ -80,6 +80,8 @@ export const es: Words = {
       `Un proveedor comprobó el documento de identidad y la foto de ${name}, y los documentos se abrieron.`,
     identityAccepted: (who, name) => `${who} revisó la comprobación de identidad de ${name} y la aceptó.`,
     identityReused: (name) => `Se tuvo en cuenta una comprobación de identidad anterior de ${name}.`,
+    identityRead: (name) =>
+      `Se leyó el documento de identidad de ${name} y se comparó con los datos escritos, y los documentos se abrieron.`,
     identitySandbox: 'Era una prueba: no se verificó nada de verdad.',
     consented: (who, version) =>
       `${who} aceptó firmar electrónicamente, según la versión ${version} del texto.`,

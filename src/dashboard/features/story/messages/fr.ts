@@ -81,6 +81,8 @@ export const fr: Words = {
     identityAccepted: (who, name) =>
       `${who} a examiné la vérification d’identité de ${name} et l’a acceptée.`,
     identityReused: (name) => `Une vérification d’identité antérieure de ${name} a été retenue.`,
+    identityRead: (name) =>
+      `La pièce d’identité de ${name} a été lue et comparée aux données saisies, et les documents se sont ouverts.`,
     identitySandbox: 'C’était un essai : rien n’a été réellement vérifié.',
     consented: (who, version) =>
       `${who} a accepté de signer électroniquement, selon la version ${version} du texte.`,

@@ -1,3 +1,4 @@
+import { localLabel } from '#domain/verification/local/label.ts'
 import { individualName, verificationStatusWords } from '../../../records/verification-words.ts'
 import type { VerificationRow } from '../../../api/verifications.ts'
 import { moment, named, Peek } from '../../../lists/peek.tsx'
@@ -27,6 +28,7 @@ export function PeekVerification({ row, onClose }: PeekOf<VerificationRow, VerbC
       ]}
       onClose={onClose}
     >
+      {row.local && <p className="text-sm text-ink">{localLabel.en}</p>}
       {row.sandbox && (
         <p className="text-sm text-ink">A sandbox replaces the vendor, so nothing is really checked.</p>
       )}

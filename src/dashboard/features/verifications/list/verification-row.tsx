@@ -83,7 +83,7 @@ function CardCells(props: RowProps) {
 
 /** The name leads to the verification; its link covers the whole row, so that any click and the middle button work. */
 function NameCell({ record, className }: { record: Row; className: string }) {
-  const { id, email, shared, purged, sandbox } = record
+  const { id, email, shared, purged, sandbox, local } = record
   return (
     <td className={className}>
       <Link
@@ -100,6 +100,11 @@ function NameCell({ record, className }: { record: Row; className: string }) {
         <span className="relative">
           <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
           <span className="sr-only">shared</span>
+        </span>
+      )}
+      {local && (
+        <span className="ml-2">
+          <Badge tone="neutral">Local reading</Badge>
         </span>
       )}
       {sandbox && (

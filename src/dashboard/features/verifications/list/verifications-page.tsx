@@ -15,6 +15,7 @@ import { ListPage } from '../../../lists/list-page.tsx'
 import type { ListColumn } from '../../../lists/list-page.tsx'
 import { useListControl } from '../../../lists/list-control.ts'
 import { NoVerifications } from './no-verifications.tsx'
+import { LocalNotice } from '../page/local-notice.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { statusTabs } from './status-tabs.ts'
 import { useVerbContext } from '../verb-context.ts'
@@ -40,7 +41,7 @@ export function VerificationsPage() {
   const control = useListControl(verifications)
   const { filters } = control.state
   const { context, dialog } = useVerbContext()
-  const isSandbox = useQuery(sessionQuery).data?.verificationSandbox === true
+  const session = useQuery(sessionQuery).data
   const counts = useQuery(verificationCounts(filters)).data
   const list = useInfiniteQuery({ ...verificationList(filters), placeholderData: keepPreviousData })
   const rows = useMemo(() => loadedRows(list.data), [list.data])
@@ -58,9 +59,9 @@ export function VerificationsPage() {
             ) : undefined
           }
         />
-        {isSandbox && (
+        {(session?.verificationSandbox === true || session?.verificationLocal === true) && (
           <div className="px-4 pb-3 md:px-8">
-            <SandboxNotice />
+            {session.verificationSandbox ? <SandboxNotice /> : <LocalNotice />}
           </div>
         )}
       </div>

@@ -65,8 +65,8 @@ export function IndividualFields({ control }: FieldsProps) {
       </div>
       {isOnePhone && (
         <Callout tone="warning">
-          The link and the code go to the same phone. Anyone who has it can be verified in their name. To be
-          safe, send the code to another phone.
+          The link and the code go to the same phone. Anyone who has it can submit documents in their name. To
+          be safe, send the code to another phone.
         </Callout>
       )}
     </>

@@ -25,6 +25,7 @@ import { CheckFields, IndividualFields, MessageFields, SharingFields } from './n
 import { MetadataFields } from './metadata-fields.tsx'
 import { formNames, newVerificationForm, requestOf } from './new-verification-form.ts'
 import type { NewVerificationForm, NewVerificationValues } from './new-verification-form.ts'
+import { LocalNotice } from '../page/local-notice.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { WhatHappens } from './what-happens.tsx'
 
@@ -111,6 +112,7 @@ function CreateForm({ session }: { session: CurrentSession }) {
         className="flex min-w-0 flex-col gap-4"
       >
         {session.verificationSandbox && <SandboxNotice />}
+        {session.verificationLocal && <LocalNotice />}
         <Part title="Individual">
           <IndividualFields control={control} />
         </Part>

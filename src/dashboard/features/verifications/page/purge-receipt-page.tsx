@@ -42,7 +42,12 @@ function Receipt({ page, address }: { page: VerificationPage; address: string })
         title="Purge receipt"
         description="The personal data of this verification was permanently removed. This receipt names no one."
         back={{ href: paths.verification.href(id), label: 'Verification' }}
-        badge={page.sandbox && <Badge tone="warning">Sandbox</Badge>}
+        badge={
+          <>
+            {page.sandbox && <Badge tone="warning">Sandbox</Badge>}
+            {page.local && <Badge tone="neutral">Local reading</Badge>}
+          </>
+        }
         actions={
           <div className="flex items-center gap-2 print:hidden">
             <Button icon={Printer} onPress={() => globalThis.print()}>
@@ -107,7 +112,9 @@ function Removed({ page: { trail } }: { page: VerificationPage }) {
           ? 'Nothing was there'
           : vendor === 'sandbox'
             ? 'Confirmed (sandbox)'
-            : 'Confirmed by the service',
+            : vendor === 'local'
+              ? 'No one else had anything'
+              : 'Confirmed by the service',
     },
     { what: 'In the file store: submitted photos', result: filesWords(count('photos')) },
     { what: 'In the file store: reports', result: filesWords(count('files') - count('photos')) },

@@ -24,14 +24,34 @@ const kinds: readonly { readonly id: Kind; readonly label: string; readonly abou
   { id: 'screening', label: 'Screening', about: 'Sanctions, politically exposed persons, adverse media.' },
 ]
 
+const localAbout: Readonly<Record<Kind, string>> = {
+  certificate: 'What was read and compared, and what wasn’t checked.',
+  multibureau: 'No bureau was asked.',
+  screening: 'The sanctions lists that were searched, and what was found. Nothing else was searched.',
+}
+
 /** The reports of a verification: one at a time on the page, each for download. */
 export function Reports({ page }: { page: VerificationPage }) {
   const { verification, reported } = page
   if (reported === null || page.purgeBegun !== null) return <NoReports page={page} />
-  return <ReadyReports id={verification.id} isSandbox={page.sandbox} name={verification.name} />
+  return (
+    <ReadyReports
+      id={verification.id}
+      isSandbox={page.sandbox}
+      isLocal={page.local}
+      name={verification.name}
+    />
+  )
 }
 
-function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean; name: string }) {
+interface ReadyReportsProps {
+  id: string
+  isSandbox: boolean
+  isLocal: boolean
+  name: string
+}
+
+function ReadyReports({ id, isSandbox, isLocal, name }: ReadyReportsProps) {
   const reports = useQuery(verificationReports(id))
   const [wanted, setWanted] = useState<Kind>('certificate')
   if (reports.isPending) return <Skeleton className="h-96" />
@@ -55,6 +75,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
         <h2 className="text-base text-ink">Reports</h2>
         {isSandbox && <Badge tone="warning">Sandbox: test data</Badge>}
+        {isLocal && <Badge tone="neutral">Local reading</Badge>}
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <Segmented
             label="Report"
@@ -72,7 +93,7 @@ function ReadyReports({ id, isSandbox, name }: { id: string; isSandbox: boolean;
             Download
           </LinkButton>
         </div>
-        <p className="w-full text-sm text-muted">{shown.about}</p>
+        <p className="w-full text-sm text-muted">{isLocal ? localAbout[shown.id] : shown.about}</p>
       </header>
       <div className="min-h-0 flex-1 bg-sunken">
         <Suspense fallback={<Skeleton className="m-6 h-full" />}>

@@ -4,6 +4,7 @@ import { Time } from '../../../kit/text/time.tsx'
 import type { VerificationPage, VerificationRow } from '../../../api/verifications.ts'
 import { copyVerifyingLink } from '../copy-verifying-link.tsx'
 import { resendVerification } from '../resend-verification.ts'
+import { LocalNotice } from './local-notice.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import { isWaiting } from '../verb-context.ts'
 import type { VerbContext } from '../verb-context.ts'
@@ -32,6 +33,7 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
             : 'A sandbox replaced the checking service. The outcome and the reports are test data and prove nothing.'}
         </SandboxNotice>
       )}
+      {page.local && page.purgeBegun === null && <LocalNotice />}
       {page.linkRequested !== null && isWaiting(row) && (
         <Callout tone="warning" title={`${verification.name} asked for a new link`} actions={copyLink}>
           <Time value={page.linkRequested} format="local" />. The old one has expired, and the service sends
@@ -62,7 +64,9 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
           {page.diagnosis ?? 'The address may be wrong.'}
         </Callout>
       )}
-      {page.warning !== null && verification.purged === null && <Warning warning={page.warning} />}
+      {page.warning !== null && verification.purged === null && (
+        <Warning warning={page.warning} isLocal={page.local} />
+      )}
       {verification.purged !== null && (
         <Callout tone="neutral" title="The personal data of this verification was purged">
           <Time value={verification.purged} format="local" />. What happened when is still in the audit trail,
@@ -74,7 +78,13 @@ export function VerificationNotices({ page, row, context }: NoticesProps) {
 }
 
 /** The provider's warning code in words: what it means, and what to do. */
-function Warning({ warning }: { warning: NonNullable<VerificationPage['warning']> }) {
+function Warning({
+  warning,
+  isLocal,
+}: {
+  warning: NonNullable<VerificationPage['warning']>
+  isLocal: boolean
+}) {
   return (
     <Callout tone="warning" title={warning.title}>
       <p>{warning.meaning}</p>
@@ -83,7 +93,7 @@ function Warning({ warning }: { warning: NonNullable<VerificationPage['warning']
         {warning.advice}
       </p>
       <p className="mt-1 text-xs">
-        Code of the checking service: <code className="font-mono">{warning.code}</code>
+        {isLocal ? 'Code' : 'Code of the checking service'}: <code className="font-mono">{warning.code}</code>
         {!warning.isKnown &&
           '. This code isn’t known here, so the words above are taken from it. Look it up with your vendor.'}
       </p>

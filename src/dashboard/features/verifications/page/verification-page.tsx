@@ -20,6 +20,7 @@ import { SkeletonPage } from '../../../kit/feedback/skeleton.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { Timeline } from '../../../kit/layout/timeline.tsx'
 import { paths } from '../../../paths.ts'
+import { LocalReading } from './local-reading.tsx'
 import { CheckList } from './check-list.tsx'
 import { copyVerifyingLink } from '../copy-verifying-link.tsx'
 import { openReceipt } from './open-receipt.ts'
@@ -95,6 +96,7 @@ function LoadedVerification({ page }: { page: Verification }) {
               {words.word}
             </StatusBadge>
             {page.sandbox && <Badge tone="warning">Sandbox</Badge>}
+            {page.local && <Badge tone="neutral">Local reading</Badge>}
           </>
         }
         actions={<HeaderActions row={row} context={context} />}
@@ -173,7 +175,7 @@ function Overview({
   )
   const checks = page.checks !== null && (
     <Card title="Checks">
-      <CheckList checks={page.checks} />
+      <CheckList checks={page.checks} isLocal={page.local} />
     </Card>
   )
   const details = (
@@ -184,6 +186,10 @@ function Overview({
   return (
     <div className="flex max-w-[120rem] flex-col gap-4 px-4 py-5 md:px-8">
       <VerificationNotices page={page} row={row} context={context} />
+      {page.local &&
+        page.verification.status === 'completed' &&
+        page.purgeBegun === null &&
+        page.may.manage && <LocalReading page={page} />}
       {hasReports ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
           {progress}

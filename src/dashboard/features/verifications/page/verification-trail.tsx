@@ -7,10 +7,10 @@ type TrailEvent = VerificationPage['trail'][number]
 
 /** The history of a verification. Nothing in it names the individual. */
 export function VerificationTrail({ page }: { page: VerificationPage }) {
-  const { trail, verification, sender } = page
+  const { trail, verification } = page
   return (
     <AuditView
-      lines={trail.map((event) => lineOf(event, sender))}
+      lines={trail.map((event) => lineOf(event, page))}
       head={trail.at(-1)?.hash ?? '–'}
       subject={{ label: 'Verification ID', id: verification.id }}
     >
@@ -29,7 +29,7 @@ const actors: Record<TrailEvent['actor']['kind'], { name: string; more: string }
 
 function lineOf(
   { sequence, kind, at, actor, details, hash }: TrailEvent,
-  sender: VerificationPage['sender'],
+  { sender, local }: VerificationPage,
 ): AuditLine {
   const isSender = actor.kind === 'account' && actor.id === sender.id
   return {
@@ -37,7 +37,11 @@ function lineOf(
     at,
     event: verificationEventWords({ kind, details }),
     notes: notesOf(kind, details),
-    by: isSender ? { name: sender.name, more: sender.email } : actors[actor.kind],
+    by: isSender
+      ? { name: sender.name, more: sender.email }
+      : local && actor.kind === 'vendor'
+        ? actors.service
+        : actors[actor.kind],
     hash,
   }
 }

@@ -79,6 +79,7 @@ export const ar: Words = {
     closed: 'هذا الطلب مغلق',
   },
   thanks: (person) => `شكرًا لك، ${name(person)}`,
+  local: { heading: 'ما الذي يُفحص' },
   sandbox: {
     heading: 'هذه تجربة',
     text: 'عمليات التحقق هنا محاكاة: لا يُتحقق من شيء فعليًا. لا تسلّم وثائق حقيقية.',

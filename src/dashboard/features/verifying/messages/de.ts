@@ -87,6 +87,7 @@ export const de: Words = {
     closed: 'Diese Anfrage ist geschlossen',
   },
   thanks: (name) => `Vielen Dank, ${name}`,
+  local: { heading: 'Was geprüft wird' },
   sandbox: {
     heading: 'Dies ist ein Probelauf',
     text: 'Die Prüfungen werden nur nachgestellt: Nichts wird wirklich geprüft. Reichen Sie keine echten Dokumente ein.',

@@ -84,6 +84,7 @@ export const en = {
     closed: 'This request is closed',
   },
   thanks: (name: string) => `Thank you, ${name}`,
+  local: { heading: 'What is checked' },
   sandbox: {
     heading: 'This is a trial',
     text: 'A sandbox replaces the checks, so nothing is really verified. Don’t submit real documents.',

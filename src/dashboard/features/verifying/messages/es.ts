@@ -82,6 +82,7 @@ export const es: Words = {
     closed: 'Esta solicitud está cerrada',
   },
   thanks: (name) => `Gracias, ${name}`,
+  local: { heading: 'Qué se comprueba' },
   sandbox: {
     heading: 'Esto es una prueba',
     text: 'Las comprobaciones son simuladas: no se verifica nada de verdad. No entregue documentos reales.',

@@ -86,6 +86,7 @@ export const fr: Words = {
     closed: 'Cette demande est close',
   },
   thanks: (name) => `Merci, ${name}`,
+  local: { heading: 'Ce qui est contrôlé' },
   sandbox: {
     heading: 'Ceci est un essai',
     text: 'Les vérifications sont simulées : rien n’est réellement vérifié. N’envoyez pas de vrais documents.',
