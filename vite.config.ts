@@ -51,7 +51,10 @@ export default defineConfig(({ command }) => ({
   ],
   // The build for older browsers, since recipients cannot choose their phone.
   resolve: {
-    alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }],
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
+      { find: /^pdfjs-dist\/web\//, replacement: 'pdfjs-dist/legacy/web/' },
+    ],
   },
   define: { 'import.meta.env.VITE_OCR_VERSION': JSON.stringify(recognition) },
   worker: { format: 'es' },

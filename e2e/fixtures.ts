@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 
@@ -15,7 +15,23 @@ interface Fixtures {
   readonly senderPage: Page
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /**
+   * Whether browsers ask to spare data, as is usual here: loading ahead what no journey opens takes a quarter of a page's
+   * time. Use `false` where it matters what is loaded ahead or kept for later.
+   */
+  readonly savesData: boolean
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  savesData: [true, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, savesData }, use) => {
+      if (savesData) saveDataIn(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, and this needs nothing
   serviceUrl: async ({}, use) => use(process.env['SERVICE_URL'] ?? 'http://localhost:3000'),
   baseURL: async ({ serviceUrl }, use) => use(serviceUrl),
@@ -28,6 +44,19 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Lets every page of a browser ask to spare data. */
+function saveDataIn(browser: Browser): void {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript(() => {
+      if ('connection' in navigator)
+        Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
+    })
+    return context
+  }
+}
 
 /** Signs in through the dashboard's API, so that journeys start where they begin. */
 export async function signIn(

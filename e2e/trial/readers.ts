@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const run = promisify(execFile)
-const patience = { timeout: 30_000, maxBuffer: 256 * 1024 * 1024 }
+const patience = { timeout: 30_000, killSignal: 'SIGKILL' as const, maxBuffer: 256 * 1024 * 1024 }
 
 /** Programs that have nothing to do with the service. */
 export const readers = ['poppler', 'mupdf', 'qpdf', 'pdf.js'] as const
@@ -37,13 +36,8 @@ function onlyWarnings(error: { code?: number }): void {
 }
 
 async function openInPdfJs(path: string): Promise<void> {
-  const task = getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 })
-  try {
-    const page = await (await task.promise).getPage(1)
-    await page.getOperatorList()
-  } finally {
-    await task.destroy()
-  }
+  const program = fileURLToPath(new URL('open-in-pdfjs.ts', import.meta.url))
+  await run(process.execPath, ['--max-old-space-size=1024', program, path], patience)
 }
 
 /** A page as poppler shows it, in points of 1/72 inch. */

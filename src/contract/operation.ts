@@ -14,6 +14,7 @@ import { z } from 'zod'
  * - `recipient`: a recipient's signing session
  * - `witness-link`: a witness's link, as a bearer token like a session
  * - `individual`: a session of somebody whose identity is verified
+ * - `kiosk`: the browser in which an envelope is signed in person (kiosk cookie)
  * - `anyone`: no authentication
  */
 export type Access =
@@ -24,6 +25,7 @@ export type Access =
   | 'recipient'
   | 'witness-link'
   | 'individual'
+  | 'kiosk'
   | 'anyone'
 
 /**

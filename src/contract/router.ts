@@ -4,18 +4,20 @@ import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
 import { drafts } from './app/drafts.ts'
 import { emailTextOperations } from './app/organisation/email-texts.ts'
+import { labels } from './app/organisation/labels.ts'
 import { endpointViews } from './app/endpoints.ts'
 import { envelopeViews } from './app/envelopes.ts'
 import { organisationSettings, rulesOperations } from './app/policy.ts'
 import { recipientOperations } from './app/recipients.ts'
 import { health } from './app/health.ts'
 import { inbox } from './app/inbox.ts'
+import { kiosks } from './app/ceremonies/kiosks.ts'
 import { ownAccount } from './app/account/own-account.ts'
 import { passkeys } from './app/account/passkeys.ts'
 import { partnerOperations } from './app/partners.ts'
 import { people } from './app/people.ts'
 import { plays } from './signing/plays.ts'
-import { publicLinks } from './app/public-links.ts'
+import { publicLinks } from './app/ceremonies/public-links.ts'
 import { security } from './app/security.ts'
 import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
@@ -25,6 +27,7 @@ import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
 import { signing } from './signing/signing.ts'
+import { kiosk } from './signing/kiosk.ts'
 import { starting } from './signing/starting.ts'
 import { witnessing } from './signing/witness.ts'
 import { accounts } from './v1/accounts.ts'
@@ -73,7 +76,9 @@ const app = {
   credentials: credentialViews,
   endpoints: endpointViews,
   envelopes: envelopeViews,
+  labels,
   drafts,
+  kiosks,
   plays,
   rules: rulesOperations,
   emailTexts: emailTextOperations,
@@ -90,4 +95,4 @@ const app = {
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing, witnessing, starting, verifying, vendorNotice }
+export const contract = { v1, v2, app, signing, witnessing, starting, kiosk, verifying, vendorNotice }

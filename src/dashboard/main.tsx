@@ -5,7 +5,7 @@ import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { applyTheme } from './kit/layout/theme.ts'
-import { isIndividualPath, isRecipientPath, isStartPath, isWitnessPath } from './paths.ts'
+import { isIndividualPath, isKioskPath, isRecipientPath, isStartPath, isWitnessPath } from './paths.ts'
 
 applyTheme()
 
@@ -37,7 +37,9 @@ const loadApp = isRecipientPath(location.pathname)
       ? () => import('./features/verifying/verifying-app.tsx').then(({ VerifyingApp }) => VerifyingApp)
       : isStartPath(location.pathname)
         ? () => import('./features/starting/start-app.tsx').then(({ StartApp }) => StartApp)
-        : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+        : isKioskPath(location.pathname)
+          ? () => import('./features/kiosk/kiosk-app.tsx').then(({ KioskApp }) => KioskApp)
+          : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
 /** Here, because a page's words are part of what could not be loaded. */
 const notLoaded: Readonly<Record<Language, string>> = {

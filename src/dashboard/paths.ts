@@ -88,6 +88,8 @@ export const paths = {
   verifyDocument: fixed('/verify-document'),
   kit: fixed('/kit'),
   sign: record('/sign/:token'),
+  /** The device on which an envelope is signed in person. */
+  kiosk: fixed('/kiosk'),
 } as const
 
 /** The same address for everyone. */
@@ -128,6 +130,11 @@ export function isWitnessPath(pathname: string): boolean {
 /** Whether an address belongs to the page where people begin an envelope by a public link. */
 export function isStartPath(pathname: string): boolean {
   return pathname.startsWith('/start/')
+}
+
+/** Whether an address is that of the locked device on which an envelope is signed in person. */
+export function isKioskPath(pathname: string): boolean {
+  return pathname === paths.kiosk.pattern
 }
 
 /** Whether an address belongs to the pages where individuals prove their identity. */

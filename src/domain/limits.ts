@@ -52,6 +52,10 @@ export const limits = {
   views: 50,
   viewName: 60,
   viewQuery: 4000,
+  /** Labels of an organisation, those of one envelope, and the name of one. Our own limits. */
+  labels: 500,
+  labelsEach: 20,
+  labelName: 80,
   /** Sites that may show an organisation's signing pages in a frame. Our own limit. */
   embeddingOrigins: 20,
   /** Active API credentials at the same time. */

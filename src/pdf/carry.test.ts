@@ -11,7 +11,7 @@ import { openDocument } from './document.ts'
 import { buildDocument } from './fixtures/documents.ts'
 import { appendPages } from './transplant.ts'
 import { openBase } from './writing/base.ts'
-import { emitSealed } from './writing/emit-seal.ts'
+import { emitSealed, wholeFile } from './writing/emit-seal.ts'
 import { Revision } from './writing/revision.ts'
 
 const wasm = new URL('../../node_modules/@embedpdf/pdfium/dist/pdfium.wasm', import.meta.url)
@@ -74,7 +74,7 @@ test('a signed upload goes along byte for byte, in the master and the combined f
     carry(revision, revision.follow, files)
     more?.(revision)
     const seal = { signedAt: new Date('2026-11-22T10:00:00Z'), reason: 'Completed' }
-    return (await emitSealed(revision, identity, seal)).bytes
+    return wholeFile(await emitSealed(revision, identity, seal))
   }
   const master = await sealedWith()
   const appended = await openDocument(await buildDocument([{}]))

@@ -15,6 +15,7 @@ import type { StampItem } from './stamp.ts'
 import { appendPages } from './transplant.ts'
 import { newBase, openBase } from './writing/base.ts'
 import { emitSealed } from './writing/emit-seal.ts'
+import type { SealedFile } from './writing/emit-seal.ts'
 import { Revision } from './writing/revision.ts'
 import type { Tools } from './writing/tools.ts'
 
@@ -37,19 +38,16 @@ export interface FinishedEnvelope {
   /** By default those that work everywhere. */
   readonly tools?: Tools
   /** Reads the marks back from the sealed master. Nothing is read without it. */
-  readonly readBack?: (master: Uint8Array) => ReadBack
+  readonly readBack?: (master: SealedFile['parts']) => ReadBack
 }
 
-/** The sealed files of a completed envelope, with their SHA-256 in lower-case hexadecimal. */
+/** The sealed files of a completed envelope. */
 export interface FinalFiles {
-  readonly master: Uint8Array
-  readonly certificate: Uint8Array
+  readonly master: SealedFile
+  readonly certificate: SealedFile
   /** The master's pages followed by the certificate's, sealed once. */
-  readonly combined: Uint8Array
+  readonly combined: SealedFile
   readonly originalSha256: string
-  readonly masterSha256: string
-  readonly certificateSha256: string
-  readonly combinedSha256: string
   /** Marks that the master does not show as it should. Files with any are not to be given to anyone. */
   readonly misprinted: ReadBack['faults']
 }
@@ -86,13 +84,13 @@ export async function makeFinalFiles({
   const ofMaster = begin('master')
   attach(ofMaster, digestsBytes(capsule), 'Supplement')
   const master = await emitSealed(ofMaster, identity, options)
-  const proof = readBack?.(master.bytes)
+  const proof = readBack?.(master.parts)
   const evidence = capsuleBytes(capsule, { master: master.sha256, certificates: identity.certificates })
   const data = {
     ...certificateData,
     originalSha256,
     masterSha256: master.sha256,
-    ...(options.timestamp === undefined ? {} : { masterBytes: master.bytes.length }),
+    ...(options.timestamp === undefined ? {} : { masterBytes: sizeOf(master) }),
     marksRead: proof?.items ?? null,
   }
   const pages = newBase(await buildCertificate(data, fonts), tools)
@@ -103,14 +101,9 @@ export async function makeFinalFiles({
   attach(ofBoth, evidence, 'Data')
   const certificate = await emitSealed(ofCertificate, identity, options)
   const combined = await emitSealed(ofBoth, identity, options)
-  return {
-    master: master.bytes,
-    certificate: certificate.bytes,
-    combined: combined.bytes,
-    originalSha256,
-    masterSha256: master.sha256,
-    certificateSha256: certificate.sha256,
-    combinedSha256: combined.sha256,
-    misprinted: proof?.faults ?? [],
-  }
+  return { master, certificate, combined, originalSha256, misprinted: proof?.faults ?? [] }
+}
+
+function sizeOf({ parts: [base, tail] }: SealedFile): number {
+  return base.length + tail.length
 }

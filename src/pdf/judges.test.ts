@@ -16,7 +16,7 @@ import { findSignatures } from './seal-check/find-signatures.ts'
 import { concatenate } from './seal/der.ts'
 import { createSealIdentity } from './seal/seal-identity.ts'
 import { openBase } from './writing/base.ts'
-import { emitSealed } from './writing/emit-seal.ts'
+import { emitSealed, wholeFile } from './writing/emit-seal.ts'
 import { Revision } from './writing/revision.ts'
 
 /*
@@ -208,7 +208,7 @@ test.skipIf(!hasJudges)(
     )
     const identity = await createSealIdentity({ organisation: 'Meridian Legal', now: sealedAt })
     const sealed = await emitSealed(revision, identity, { signedAt: sealedAt, reason: 'Completed' })
-    save('master.pdf', sealed.bytes)
+    save('master.pdf', wholeFile(sealed))
     const boxedUploads = uploadNames.flatMap((name) => saidOf(boxed, name))
     expect(boxedUploads).toHaveLength(10)
     expect(boxedUploads.filter((line) => !line.includes(' held '))).toEqual([])

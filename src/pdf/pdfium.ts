@@ -49,25 +49,59 @@ export interface PdfiumFile {
   readonly close: () => void
 }
 
-/** Opens a file with the empty password. Source: fpdfview.h, FPDF_ERR_PASSWORD. */
-export function openFile(
-  bytes: Uint8Array,
-  { pdfium }: TextEngine,
-): PdfiumFile | 'needs-password' | 'unreadable' {
-  const { malloc, free } = pdfium.pdfium.wasmExports
-  const file = malloc(bytes.length)
+type Opened = PdfiumFile | 'needs-password' | 'unreadable'
+
+/** Opens a file with the empty password. */
+export function openFile(bytes: Uint8Array, engine: TextEngine): Opened {
+  const file = keep([bytes], engine)
   if (file === 0) return 'unreadable'
-  memoryOf(pdfium).HEAPU8.set(bytes, file)
-  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '')
-  if (document === 0) {
-    free(file)
-    return pdfium.FPDF_GetLastError() === passwordError ? 'needs-password' : 'unreadable'
+  const opened = openAt(file, bytes.length, engine)
+  if (typeof opened === 'string') engine.pdfium.pdfium.wasmExports.free(file)
+  return typeof opened === 'string' ? opened : freedWith(opened, file, engine)
+}
+
+/** Opens a file and what it began as, a number of bytes that are in PDFium's memory once. Close the second last. */
+export function openWithBeginning(
+  parts: readonly Uint8Array[],
+  beginning: number,
+  engine: TextEngine,
+): [Opened, Opened] {
+  const file = keep(parts, engine)
+  if (file === 0) return ['unreadable', 'unreadable']
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  const [before, after] = [openAt(file, beginning, engine), openAt(file, size, engine)]
+  if (typeof after !== 'string') return [before, freedWith(after, file, engine)]
+  if (typeof before !== 'string') return [freedWith(before, file, engine), after]
+  engine.pdfium.pdfium.wasmExports.free(file)
+  return [before, after]
+}
+
+/** Puts bytes into PDFium's memory. 0 if there is not enough. */
+function keep(parts: readonly Uint8Array[], { pdfium }: TextEngine): number {
+  const file = pdfium.pdfium.wasmExports.malloc(parts.reduce((sum, { length }) => sum + length, 0))
+  if (file === 0) return 0
+  let at = file
+  for (const part of parts) {
+    memoryOf(pdfium).HEAPU8.set(part, at)
+    at += part.length
   }
-  const close = () => {
-    pdfium.FPDF_CloseDocument(document)
-    free(file)
-  }
+  return file
+}
+
+/** Source: fpdfview.h, FPDF_ERR_PASSWORD. */
+function openAt(file: number, size: number, { pdfium }: TextEngine): Opened {
+  const document = pdfium.FPDF_LoadMemDocument(file, size, '')
+  if (document === 0) return pdfium.FPDF_GetLastError() === passwordError ? 'needs-password' : 'unreadable'
+  const close = () => pdfium.FPDF_CloseDocument(document)
   return { document, pages: pdfium.FPDF_GetPageCount(document), close }
+}
+
+function freedWith(opened: PdfiumFile, file: number, { pdfium }: TextEngine): PdfiumFile {
+  const close = () => {
+    opened.close()
+    pdfium.pdfium.wasmExports.free(file)
+  }
+  return { ...opened, close }
 }
 
 const passwordError = 4

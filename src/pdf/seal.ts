@@ -5,7 +5,7 @@ import { signerOf } from './seal/signer.ts'
 import type { SealOptions } from './seal/signer.ts'
 import type { StampItem } from './stamp.ts'
 import { openBase } from './writing/base.ts'
-import { emitSealed } from './writing/emit-seal.ts'
+import { emitSealed, wholeFile } from './writing/emit-seal.ts'
 import { Revision } from './writing/revision.ts'
 import type { Tools } from './writing/tools.ts'
 
@@ -28,7 +28,7 @@ export async function sealDocument(
   { items, fonts, tools }: Drawn = { items: [], fonts: noFonts },
 ): Promise<Uint8Array> {
   const base = await openBase(bytes, items, fonts, tools)
-  return (await emitSealed(new Revision(base), identity, options)).bytes
+  return wholeFile(await emitSealed(new Revision(base), identity, options))
 }
 
 async function noFonts(): Promise<never> {

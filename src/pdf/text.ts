@@ -25,6 +25,18 @@ export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Prom
   )
 }
 
+/** What each page of an inspected document says, in reading order. Throws if PDFium cannot open the file. */
+export async function readPageTexts(bytes: Uint8Array, engine: TextEngine): Promise<string[]> {
+  const { pages } = await openDocument(bytes)
+  return readPages(bytes, engine, (document, scratch) =>
+    pages.map(({ box }, index) =>
+      linesOnPage(engine, document, { index, box, scratch })
+        .map(({ characters }) => characters.map(({ text }) => text).join(''))
+        .join('\n'),
+    ),
+  )
+}
+
 /**
  * Everything in an inspected document that asks for fields: its text and drawn lines and boxes, in specification
  * space. `form` is what its form asked for before the inspection flattened it. Throws if PDFium cannot open the file.

@@ -25,6 +25,8 @@ import {
   setOrganisationPolicy,
   setTemplatePolicy,
 } from './operations/policies/shared-rules.ts'
+import { beginTurn, leaveKiosk, lockDevice } from './operations/ceremonies/kiosk.ts'
+import { readKiosk, startKiosk, stopKiosk } from './operations/ceremonies/kiosks.ts'
 import { openLogo } from './operations/branding/logos.ts'
 import { createCredentials } from './operations/credentials/create-credentials.ts'
 import { listCredentials } from './operations/credentials/list-credentials.ts'
@@ -79,6 +81,15 @@ import { retrieveEnvelope } from './operations/envelopes/present/retrieve-envelo
 import { sendEnvelope } from './operations/envelopes/send-envelope.ts'
 import { purgeEnvelope } from './operations/envelopes/purge-envelope.ts'
 import { recallEnvelope } from './operations/envelopes/recall-envelope.ts'
+import { labelEnvelope } from './operations/labels/label-envelope.ts'
+import {
+  changeLabel,
+  createLabel,
+  deleteLabel,
+  listLabels,
+  mergeLabel,
+  readLabelUsage,
+} from './operations/labels/manage-labels.ts'
 import { shareEnvelope } from './operations/envelopes/share-envelope.ts'
 import { updateEnvelope } from './operations/envelopes/update-envelope.ts'
 import { voidEnvelope } from './operations/envelopes/void-envelope.ts'
@@ -313,6 +324,12 @@ export const operations: readonly ImplementedOperation[] = [
   setPublicLink,
   pausePublicLink,
   closePublicLink,
+  readKiosk,
+  startKiosk,
+  stopKiosk,
+  lockDevice,
+  beginTurn,
+  leaveKiosk,
   lookAtStart,
   beginStart,
   resendStartCode,
@@ -442,6 +459,13 @@ export const operations: readonly ImplementedOperation[] = [
   readRows,
   selectEnvelopes,
   countEnvelopes,
+  listLabels,
+  readLabelUsage,
+  createLabel,
+  changeLabel,
+  mergeLabel,
+  deleteLabel,
+  labelEnvelope,
   envelopePage,
   readFieldStates,
   readAudit,

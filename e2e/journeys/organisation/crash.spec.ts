@@ -7,6 +7,8 @@ import { startService } from '../../service-process.ts'
 import type { ServiceProcess } from '../../service-process.ts'
 import { SigningClient } from '../../signing-client.ts'
 
+test.use({ savesData: false })
+
 interface Envelope {
   id: string
   status: string

@@ -71,6 +71,8 @@ const test = base.extend<{ hosts: readonly [listed: string, unlisted: string] }>
   },
 })
 
+test.use({ savesData: false })
+
 /** The frame within a page, once it has loaded something. */
 async function frameIn(page: Page): Promise<Frame> {
   const frame = await (await page.locator('countersign-sign iframe').elementHandle())?.contentFrame()

@@ -5,6 +5,8 @@ import { EditorPage } from '../../pages/editor-page.ts'
 import { walkTo } from '../../pages/keyboard.ts'
 import { pdfFile } from '../../files/sample-files.ts'
 
+test.use({ savesData: false })
+
 const signer = { name: 'Fiona First', email: 'fiona@example.com' }
 
 /** A draft with a document, a signer and a field, newly created in the editor. */

@@ -9,6 +9,8 @@ import { agreement } from '../../files/sample-pdf.ts'
 import { expectPrintedWhereShown } from '../../files/printed-place.ts'
 import type { ShownField } from '../../files/printed-place.ts'
 
+test.use({ savesData: false })
+
 const first = { name: 'Fiona First', email: 'fiona@example.com', order: 1 }
 const second = { name: 'Sam Second', email: 'sam@example.com', order: 2 }
 const viewer = { name: 'Vera Viewer', email: 'vera@example.com', role: 'Needs to view' as const, order: 2 }

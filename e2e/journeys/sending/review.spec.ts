@@ -53,7 +53,7 @@ test('suggests people while typing, and the review shows their emails and links 
   await shown.getByRole('button', { name: /Show the message to$/ }).click()
   await page.getByRole('option', { name: 'Nils New' }).click()
   await expect(mail.getByText('Hello Nils New,')).toBeVisible()
-  await page.getByRole('button', { name: 'Group and metadata' }).click()
+  await page.getByRole('button', { name: 'Group, labels and metadata' }).click()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await page.getByLabel('Name 1').fill('case')
   await page.getByLabel('Value 1').fill('4711')

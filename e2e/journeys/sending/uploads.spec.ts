@@ -10,6 +10,8 @@ import {
   pdfFileOf,
 } from '../../files/sample-files.ts'
 
+test.use({ savesData: false })
+
 const limit = 10 * 1024 * 1024
 
 test('uploads several files at once, each with progress, and keeps their order', async ({

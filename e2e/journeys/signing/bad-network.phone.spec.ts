@@ -14,6 +14,8 @@ import { sealReport, textOf } from '../../files/pdf-tools.ts'
 import { startService } from '../../service-process.ts'
 import { SigningClient } from '../../signing-client.ts'
 
+test.use({ savesData: false })
+
 /** `NETWORK_ROUNDS=20` runs longer, `NETWORK_SEED=7` selects the random numbers; each round's seed is in its name. */
 const rounds = Number(process.env['NETWORK_ROUNDS'] ?? 1)
 const firstSeed = Number(process.env['NETWORK_SEED'] ?? 1)

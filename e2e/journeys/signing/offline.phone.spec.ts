@@ -3,7 +3,7 @@ import { createEnvelope, linkOf, readEnvelope } from '../../envelopes.ts'
 import { expect, test } from '../../fixtures.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', savesData: false })
 
 const fields = [
   { type: 'input', page: 1, x_coordinate: 182, y_coordinate: 315, width: 160, height: 18 },

@@ -29,6 +29,8 @@ const test = base.extend<Fixtures>({
   signing: async ({ visitor }, use) => use(new SigningPage(visitor)),
 })
 
+test.use({ savesData: false })
+
 const fiona = { name: 'Fiona First', email: 'fiona@example.com' }
 const sam = { name: 'Sam Second', email: 'sam@example.com' }
 const twoTexts = ['first', 'second'].map((id, index) => ({

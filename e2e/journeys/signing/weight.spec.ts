@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, test } from '../../fixtures.ts'
 
+test.use({ savesData: false })
+
 /** The budgets for scripts before a page shows its content, in bytes, gzipped: some 3 kB more than they weigh. */
 const budgets = { list: 195 * 1024, signIn: 241 * 1024, recipient: 159 * 1024 }
 

@@ -1,6 +1,7 @@
 import { auditEventKinds } from '#domain/audit/audit.ts'
 import { identityStates } from '#domain/recipient/identity.ts'
 import { envelopeStatuses } from '#domain/envelope/envelope.ts'
+import { labelColors } from '#domain/label/label.ts'
 import { fieldStates } from '#domain/field/field-state.ts'
 import { fieldTypes } from '#domain/field/field.ts'
 import { limits } from '#domain/limits.ts'
@@ -33,6 +34,9 @@ export const envelopeExport = filters.extend({
     .optional(),
 })
 
+/** A label on an envelope. */
+const shownLabel = z.object({ id: z.string(), name: z.string(), color: z.enum(labelColors) })
+
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 /** A row of the dashboard's list. */
@@ -51,6 +55,17 @@ export const envelopeRow = z.object({
   deadline: timestampOrNull,
   purge_begun: timestampOrNull,
   picture,
+  labels: z.array(shownLabel),
+  passage: z
+    .object({
+      document: z.string(),
+      page: z.number().int().describe('From 1 across all documents.'),
+      before: z.string(),
+      hit: z.string(),
+      after: z.string(),
+    })
+    .nullable()
+    .describe('Where the words are that documents were searched for. Null in other lists.'),
   recipients: z.array(
     recipient
       .pick({
@@ -79,6 +94,7 @@ const selectableEnvelope = envelopeRow.pick({
   sent: true,
   sender: true,
   group: true,
+  labels: true,
 })
 
 /** A recipient on the dashboard, with when they opened the envelope and why a message failed or is still waiting. */
@@ -114,6 +130,7 @@ const auditActor = z.object({
 /** Everything on one envelope's page. File addresses are valid for 60 minutes. */
 export const envelopePage = envelope.omit({ recipients: true }).extend({
   picture,
+  labels: z.array(shownLabel),
   sender: person,
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   recipients: z.array(recipientProgress),

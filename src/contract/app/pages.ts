@@ -15,6 +15,7 @@ export const pageRoots: readonly string[] = [
   'forgot-password',
   'groups',
   'inbox',
+  'kiosk',
   'kit',
   'organisation',
   'problems',

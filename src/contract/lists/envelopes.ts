@@ -13,6 +13,12 @@ export const envelopeList = list({
       .max(200)
       .optional()
       .describe("Part of the envelope's name, or of a recipient's name or email."),
+    document_text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Words on a page of a sent document, or a phrase between quotation marks.'),
+    label_id: id.optional().describe('Only envelopes with this label, or one below it.'),
     account_id: id.optional(),
     group_id: id.optional(),
     deadline_before: dateFilter.describe('Only sent envelopes that end before this moment.'),

@@ -209,6 +209,10 @@ export const signingView = z.object({
   ),
   fields: z.array(signingField),
   adopted: z.object({ signature: signatureArt.nullable(), initials: signatureArt.nullable() }),
+  host: z
+    .string()
+    .nullable()
+    .describe('Who hands the device around, where the recipient acts in person. Null elsewhere.'),
   held: z
     .boolean()
     .describe(

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { sortsOf, writeList } from '../api/lists/list-address.ts'
 import { controlsOf } from '../api/lists/list-definition.ts'
-import type { ContractList, Filters, LooseFilters } from '../api/lists/list-definition.ts'
+import type { ContractList, Filters, LooseControls, LooseFilters } from '../api/lists/list-definition.ts'
 import { useSeenNames } from '../api/lists/seen-names.ts'
 import type { RowNames } from '../api/lists/seen-names.ts'
+import { labelsQuery } from '../api/organisation/labels.ts'
 import { groupChoices } from '../api/sending/sending-choices.ts'
 import { lazyLater } from '../kit/feedback/later.tsx'
 import { Skeleton } from '../kit/feedback/skeleton.tsx'
@@ -72,16 +73,34 @@ export function FilterBar<L extends ContractList, Row>({
     ([name, control]) => control.by === 'group' && filters[name] !== undefined,
   )
   const groups = useQuery({ ...groupChoices, enabled: isByGroup }).data
+  const isByLabel = Object.entries(controlsOf(list)).some(
+    ([name, control]) => control.by === 'label' && filters[name] !== undefined,
+  )
+  const labels = useQuery({ ...labelsQuery, enabled: isByLabel }).data
   const names = useMemo(
-    () => new Map([...(groups ?? []), ...seen.accounts, ...seen.groups].map(({ id, name }) => [id, name])),
-    [seen, groups],
+    () =>
+      new Map(
+        [...(groups ?? []), ...(labels ?? []), ...seen.accounts, ...seen.groups].map(({ id, name }) => [
+          id,
+          name,
+        ]),
+      ),
+    [seen, groups, labels],
   )
   const chips = filterChips(list, state.filters, names)
   const set = useCallback(
     (filters: object, replace = false) => change(filters as Filters<L>, replace),
     [change],
   )
-  const search = useCallback((text: string | undefined) => set({ search: text }, true), [set])
+  const deep = useMemo(() => deepSearchOf(controlsOf(list)), [list])
+  const search = useCallback(
+    (text: string | undefined, isDeep: boolean) =>
+      set(
+        { search: isDeep ? undefined : text, ...(deep && { [deep.filter]: isDeep ? text : undefined }) },
+        true,
+      ),
+    [set, deep],
+  )
   const sorts = sortsOf(list)
   const written = writeList(list, state)
   const hasMore = location.search.split('=').length - 1 > written.size
@@ -92,6 +111,7 @@ export function FilterBar<L extends ContractList, Row>({
           noun={noun}
           placeholder={placeholder}
           applied={filters['search'] ?? ''}
+          deep={deep && { ...deep, applied: filters[deep.filter] ?? '' }}
           onSearch={search}
           isSharing={sorts.length === 1}
         />
@@ -130,4 +150,12 @@ export function FilterBar<L extends ContractList, Row>({
       )}
     </div>
   )
+}
+
+/** The search of a list that takes the place of its first one. */
+function deepSearchOf(controls: LooseControls) {
+  for (const [filter, control] of Object.entries(controls))
+    if (control.by === 'search' && control.within !== undefined)
+      return { filter, label: control.within, placeholder: control.placeholder ?? '' }
+  return null
 }

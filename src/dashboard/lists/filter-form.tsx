@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { labelTree } from '#domain/label/label.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import type { SyntheticEvent } from 'react'
 import type { Control, LooseControls, LooseFilters } from '../api/lists/list-definition.ts'
 import type { Named, SeenNames } from '../api/lists/seen-names.ts'
+import { labelsQuery } from '../api/organisation/labels.ts'
 import { groupChoices, senderChoices } from '../api/sending/sending-choices.ts'
 import { useViewer } from '../api/organisation/viewer.ts'
 import { Button } from '../kit/buttons/button.tsx'
@@ -87,6 +89,8 @@ function FilterField({ parts, draft, names, onSet }: FilterFieldProps) {
       return <SenderSelect {...control} names={names.accounts} value={draft[filter]} onChange={set} />
     case 'group':
       return <GroupSelect {...control} names={names.groups} value={draft[filter]} onChange={set} />
+    case 'label':
+      return <LabelSelect {...control} value={draft[filter]} onChange={set} />
     case 'days': {
       const endOf = (end: 'after' | 'before') =>
         parts.find(([, one]) => one.by === 'days' && one.end === end)?.[0] ?? filter
@@ -139,6 +143,16 @@ function GroupSelect({ names, ...select }: NameSelectProps) {
   const seen = useQuery(groupChoices).data ?? []
   const all = together(seen, names)
   return all.length === 0 && select.value === undefined ? null : <NameSelect {...select} names={all} />
+}
+
+/** The labels of the organisation as a tree. */
+function LabelSelect(select: Omit<NameSelectProps, 'names'>) {
+  const labels = useQuery(labelsQuery).data ?? []
+  if (labels.length === 0 && select.value === undefined) return null
+  const names = labelTree(labels).flatMap(({ label }) =>
+    label === null ? [] : [{ id: label.id, name: label.name.replaceAll('/', ' / ') }],
+  )
+  return <NameSelect {...select} names={names} />
 }
 
 /** Each once, by name. */

@@ -32,8 +32,9 @@ export function filterChips<L extends ContractList>(
 
 /** Whether anything besides the tab narrows the list. */
 export function isNarrowed<L extends ContractList>(list: ListDefinition<L>, filters: Filters<L>): boolean {
-  const { search } = filters as LooseFilters
-  return Boolean(search) || filterChips(list, filters).length > 0
+  const loose = filters as LooseFilters
+  const isSearched = Object.entries(controlsOf(list)).some(([name, { by }]) => by === 'search' && loose[name])
+  return isSearched || filterChips(list, filters).length > 0
 }
 
 /** The tab that these filters are. */
@@ -71,6 +72,7 @@ function wordsOf(
       return value ? (control.words[value] ?? null) : null
     case 'account':
     case 'group':
+    case 'label':
       return value ? control.chip(names.get(value) ?? null) : null
     case 'tab':
     case 'search':

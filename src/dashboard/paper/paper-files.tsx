@@ -1,12 +1,14 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PaperDocument, PaperPage } from './paper-document.ts'
 
-/** The state of a document's file. */
+type Viewer = typeof import('./shown-file.tsx')
+
+/** The state of a document's file, with what shows its pages. */
 export type PaperFile =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly pdf: PDFDocumentProxy }
+  | { readonly status: 'ready'; readonly pdf: PDFDocumentProxy; readonly Page: Viewer['ShownPage'] }
   | { readonly status: 'failed' }
 
 interface Files {
@@ -74,31 +76,27 @@ export function PaperFiles(props: PaperFilesProps) {
 
 function OpenFile(props: { document: PaperDocument; tell: (url: string, state: PaperFile) => void }) {
   const { document, tell } = props
-  const { url, headers } = document.file
-  useEffect(
-    () => open(headers ? { url, headers } : { url }, (state) => tell(url, state)),
-    [url, headers, tell],
+  const { url } = document.file
+  const [viewer, setViewer] = useState<Viewer | null>(null)
+  const onFail = useCallback(() => tell(url, { status: 'failed' }), [tell, url])
+  const onClose = useCallback(() => tell(url, loading), [tell, url])
+  const onOpen = useCallback(
+    (pdf: PDFDocumentProxy) => viewer && tell(url, { status: 'ready', pdf, Page: viewer.ShownPage }),
+    [viewer, tell, url],
   )
-  return null
-}
-
-/** Opens a file with the engine, which is loaded for the first one. The returned function closes it. */
-function open(file: PaperDocument['file'], tell: (state: PaperFile) => void): () => void {
-  let isWanted = true
-  let task: PDFDocumentLoadingTask | undefined
-  const start = async () => {
-    const { openPdf } = await import('./pdf-engine.ts')
-    if (!isWanted) return
-    task = openPdf(file)
-    const pdf = await task.promise
-    if (isWanted) tell({ status: 'ready', pdf })
-  }
-  start().catch(() => isWanted && tell({ status: 'failed' }))
-  return () => {
-    isWanted = false
-    tell(loading)
-    void task?.destroy()
-  }
+  // Loaded for the first file that is shown, since a page can be filled in over its picture before.
+  useEffect(() => {
+    let isWanted = true
+    import('./shown-file.tsx').then(
+      (loaded) => isWanted && setViewer(loaded),
+      () => isWanted && onFail(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [onFail])
+  if (viewer === null) return null
+  return <viewer.ShownFile file={document.file} onOpen={onOpen} onFail={onFail} onClose={onClose} />
 }
 
 /** The opened file of a document. Using it opens the file. Only inside {@link PaperFiles}. */

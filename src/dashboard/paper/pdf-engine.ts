@@ -12,21 +12,22 @@ const files = `${import.meta.env.BASE_URL}pdfjs/${version}/`
 const worker = new PDFWorker({ verbosity: VerbosityLevel.ERRORS })
 
 /**
- * Opens a PDF, as every PDF is opened: character maps, standard fonts, colour profiles and decoders come from our own
- * origin, XFA forms stay off, and no script of a document ever runs (there is no sandbox to run it in). One with a
- * password fails. End it with `destroy()`.
+ * How every PDF is opened: character maps, standard fonts, colour profiles and decoders come from our own origin, XFA
+ * forms stay off, and no script of a document ever runs (there is no sandbox to run it in). One object for all, since
+ * React-PDF opens a file again when its options change.
  */
+export const openOptions = {
+  cMapUrl: `${files}cmaps/`,
+  standardFontDataUrl: `${files}standard_fonts/`,
+  iccUrl: `${files}iccs/`,
+  wasmUrl: `${files}wasm/`,
+  enableXfa: false,
+  useSystemFonts: false,
+  verbosity: VerbosityLevel.ERRORS,
+  worker,
+}
+
+/** Opens a PDF that is read and not shown. One with a password fails. End it with `destroy()`. */
 export function openPdf({ url, headers }: PaperDocument['file']): PDFDocumentLoadingTask {
-  return getDocument({
-    url,
-    ...(headers ? { httpHeaders: headers } : {}),
-    cMapUrl: `${files}cmaps/`,
-    standardFontDataUrl: `${files}standard_fonts/`,
-    iccUrl: `${files}iccs/`,
-    wasmUrl: `${files}wasm/`,
-    enableXfa: false,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-    worker,
-  })
+  return getDocument({ url, ...(headers ? { httpHeaders: headers } : {}), ...openOptions })
 }

@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { memo, useEffect, useRef, useState } from 'react'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { PageCanvas } from './page-canvas.tsx'
 import type { PaperPage } from './paper-document.ts'
@@ -33,44 +33,17 @@ export const Sheet = memo(function Sheet({ page, scale, thumbnail = false }: She
   const waiting = <Waiting page={page} thumbnail={thumbnail} />
   if (file.status === 'loading') return waiting
   return (
-    <OpenedPage
+    <file.Page
       key={`${page.document.file.url} ${page.pageOfDocument}`}
       pdf={file.pdf}
       number={page.pageOfDocument}
-      scale={scale}
       waiting={waiting}
       onFail={() => setFailed(true)}
-    />
+    >
+      {(opened) => <Drawn page={opened} scale={scale} waiting={waiting} onFail={() => setFailed(true)} />}
+    </file.Page>
   )
 })
-
-interface OpenedPageProps {
-  readonly pdf: PDFDocumentProxy
-  readonly number: number
-  readonly scale: number
-  readonly waiting: ReactNode
-  readonly onFail: () => void
-}
-
-function OpenedPage({ pdf, number, scale, waiting, onFail }: OpenedPageProps) {
-  const [page, setPage] = useState<PDFPageProxy | null>(null)
-  const tell = useRef(onFail)
-  useEffect(() => {
-    tell.current = onFail
-  })
-  useEffect(() => {
-    let isWanted = true
-    pdf.getPage(number).then(
-      (found) => isWanted && setPage(found),
-      () => isWanted && tell.current(),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [pdf, number])
-  if (page === null) return waiting
-  return <Drawn page={page} scale={scale} waiting={waiting} onFail={onFail} />
-}
 
 function Drawn(props: { page: PDFPageProxy; scale: number; waiting: ReactNode; onFail: () => void }) {
   const { page, scale, waiting, onFail } = props

@@ -31,6 +31,7 @@ test.each([
     'Copied link opened in a page of another site',
   ],
   ['recipient-opened', { channel: 'pigeon' }, 'Link opened'],
+  ['recipient-opened', { channel: 'in-person', host: 'Ada Park' }, 'Opened in person, host Ada Park'],
   ['recipient-authentication-failed', { method: 'sms-code' }, 'Wrong SMS code'],
   ['recipient-removed', { name: 'Ada Park' }, 'Recipient removed: Ada Park'],
   ['link-created', { name: 'Ada Park' }, 'Signing link created for Ada Park'],

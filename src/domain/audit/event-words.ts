@@ -97,7 +97,9 @@ function wordsOf(kind: AuditEventKind, details: Readonly<Record<string, unknown>
   if (kind === 'recipient-notified' && details['kind'] === 'reminder') return 'Reminder sent'
   const framed = kind === 'recipient-opened' ? textIn(details, 'framed') : undefined
   const site = framed === 'unknown' ? 'another site' : framed
-  return `${special ?? plain[kind]}${site === undefined ? '' : ` in a page of ${site}`}`
+  const host = kind === 'recipient-opened' ? textIn(details, 'host') : undefined
+  const more = `${host === undefined ? '' : `, host ${host}`}${site === undefined ? '' : ` in a page of ${site}`}`
+  return `${special ?? plain[kind]}${more}`
 }
 
 /** Descriptions that depend on the channel or the method of proof. */
@@ -111,6 +113,7 @@ const byWay: Readonly<Record<string, string>> = {
   'recipient-identified reuse': 'Identity confirmed by an earlier check',
   'identity-checked stopped': 'Identity check cancelled',
   'recipient-opened public': 'Begun by a public link',
+  'recipient-opened in-person': 'Opened in person',
   'recipient-authenticated password': 'Password accepted',
   'recipient-authenticated sms-code': 'SMS code accepted',
   'recipient-authenticated email-code': 'Email code accepted',

@@ -37,6 +37,9 @@ export const securityKinds = {
   'public-link-created': 'keys',
   'public-link-changed': 'keys',
   'public-link-closed': 'keys',
+  'kiosk-started': 'sign-in',
+  'kiosk-ended': 'sign-in',
+  'kiosk-pin-failed': 'sign-in',
   'seal-uploaded': 'keys',
   'seal-removed': 'keys',
   'seal-revoked': 'keys',
@@ -64,6 +67,7 @@ export const failedKinds = [
   'sign-in-failed',
   'proof-failed',
   'credentials-refused',
+  'kiosk-pin-failed',
 ] as const satisfies readonly SecurityKind[]
 
 /** Who did it. `anyone` has not said who they are. */

@@ -81,7 +81,7 @@ async function fill({ address }: BenchService, count: number): Promise<void> {
     )
     const { rows: indexes } = await client.query<{ name: string; made: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-       where indrelid = any('{envelopes,recipients,documents}'::regclass[]) and not indisprimary`,
+       where indrelid = any('{envelopes,recipients,documents,page_texts}'::regclass[]) and not indisprimary`,
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     await insertEnvelopes(client, count)
@@ -109,6 +109,16 @@ const around = [
    select organisation_id, id, 'document', 0, 'Agreement', 'application/pdf', 1000, md5(id) || md5(id), '[]',
      organisation_id || '/' || id || '/document'
    from envelopes where organisation_id = $1 and $2::text is not null`,
+  // Two pages of 150 words each. One word is on all, one on fifty, and the needle is on one.
+  `insert into page_texts (organisation_id, envelope_id, document_id, page, text, words)
+   select organisation_id, envelope_id, 'document', page, said, to_tsvector('simple', said) from (
+     select organisation_id, id as envelope_id, page, (
+       select string_agg('word' || floor(20000 * power(random(), 3))::int, ' ')
+       from generate_series(1, 150) where envelopes.id is not null
+     ) || ' agreement' || case when page = 1 and right(id, 8)::int < 10000 and right(id, 8)::int % 200 = 1 then ' seldom' else '' end
+       || case when id = $1 || '-00005001' and page = 2 then ' ' || lower($2) else '' end as said
+     from envelopes cross join generate_series(1, 2) as page where organisation_id = $1 and status <> 'draft'
+   ) as texts`,
 ]
 
 type Acts = ReadonlyMap<string, () => Promise<unknown>>
@@ -132,6 +142,12 @@ async function actsOf(service: BenchService, count: number): Promise<Acts> {
     ['search for a frequent word', () => administrator('/app/envelopes?search=agreement')],
     ['search for one envelope', () => administrator(`/app/envelopes?search=${encodeURIComponent(needle)}`)],
     ['search for nothing', () => administrator('/app/envelopes?search=zyxwvut')],
+    ['words on most pages', () => administrator('/app/envelopes?document_text=agreement')],
+    ['words on a few pages', () => administrator('/app/envelopes?document_text=seldom')],
+    ['words on one page', () => administrator(`/app/envelopes?document_text=${encodeURIComponent(needle)}`)],
+    ['words on no page', () => administrator('/app/envelopes?document_text=zyxwvut')],
+    ["a sender's words on no page", () => sender('/app/envelopes?document_text=zyxwvut')],
+    ['counts of words on a few pages', () => administrator('/app/envelopes/counts?document_text=seldom')],
     ["a sender's search", () => sender(`/app/envelopes?search=zyxwvut`)],
     ['counts', () => administrator('/app/envelopes/counts')],
     ["a sender's counts", () => sender('/app/envelopes/counts')],

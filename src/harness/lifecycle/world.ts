@@ -22,7 +22,7 @@ import { MailRejected } from '#service/ports/mail/mail.ts'
 import type { PdfEngine } from '#service/ports/pdf-engine/pdf-engine.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { SmsRejected } from '#service/ports/sms/sms.ts'
-import { NotStored } from '#service/ports/storage/storage.ts'
+import { inOne, NotStored } from '#service/ports/storage/storage.ts'
 import type { Storage } from '#service/ports/storage/storage.ts'
 import { openOwnReader } from '#service/ports/document-reader/own-reader.ts'
 import { openScreeningLists } from '#service/ports/screening-lists/open-screening-lists.ts'
@@ -238,12 +238,15 @@ function memoryStorage(): Storage {
   return {
     kind: 'disk',
     freeSpace: async () => null,
-    put: async (key, bytes) => void kept.set(key, bytes),
+    put: async (key, content) => void kept.set(key, inOne(content)),
     get: async (key) => get(key),
     stream: async (key, range) => {
       const whole = get(key)
       const part = range === undefined ? whole : whole.subarray(range.start, range.end + 1)
       return { size: whole.length, body: new Blob([new Uint8Array(part)]).stream() }
+    },
+    pieces: async function* (key) {
+      yield get(key)
     },
     size: async (key) => kept.get(key)?.length ?? null,
     exists: async (key) => kept.has(key),
@@ -271,6 +274,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const engine: PdfEngine = {
     inspect: async () => inspected,
     textLines: async () => ok([]),
+    pageTexts: async () => ok([]),
     suggestions: async () => ok([]),
     firstPage: async () => ok(bytes),
     icon: async () => ok(bytes),
@@ -280,9 +284,8 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     rehearse: async () => ok({ faults: [], faint: [] }),
     finish: async ({ original }) => {
       const sha256 = sha256Of(original)
-      const files = { master: original, certificate: original, combined: original }
-      const sums = { masterSha256: sha256, certificateSha256: sha256, combinedSha256: sha256 }
-      return ok({ ...files, ...sums, ...digests })
+      const file = { parts: [original, new Uint8Array()] as const, sha256 }
+      return ok({ master: file, certificate: file, combined: file, ...digests })
     },
     report: async () => ok(bytes),
     certificatesToCheck: async () => ok(null),

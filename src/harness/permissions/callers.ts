@@ -10,7 +10,7 @@ export interface MatrixCaller {
    * none; or valid ones.
    */
   readonly brings: 'nothing' | 'wrong' | 'ended' | 'valid'
-  readonly as: 'anonymous' | 'credentials' | 'account' | 'recipient' | 'individual'
+  readonly as: 'anonymous' | 'credentials' | 'account' | 'recipient' | 'individual' | 'kiosk'
   /** Name of the partner whose key is sent. */
   readonly partner: string | null
   /** Whether the browser says that the request comes from another site. */

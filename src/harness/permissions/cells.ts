@@ -53,7 +53,7 @@ function isAsked(
   if (row.lists) return true
   if (row.access === 'anyone' || row.access === 'open') return (index + number) % 2 === 0
   const isIn =
-    row.access === 'recipient' || row.access === 'individual'
+    row.access === 'recipient' || row.access === 'individual' || row.access === 'kiosk'
       ? caller.as === row.access
       : caller.as === 'credentials' || caller.as === 'account' || caller.partner !== null
   return isIn || index < statesForRefused
@@ -80,5 +80,6 @@ async function cellOf(
 function hasAbsent({ kind, access, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
   if (kind === 'nothing' || kind === 'oneself' || lists || access === 'open' || access === 'anyone')
     return false
+  if (access === 'kiosk') return false
   return (access !== 'recipient' && access !== 'individual') || (ownIds && isElsewhere)
 }

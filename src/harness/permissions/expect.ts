@@ -79,6 +79,7 @@ function isAdmitted(access: Access, { as, partner }: MatrixCaller): boolean {
       return partner !== null || as === 'credentials' || as === 'account'
     case 'recipient':
     case 'individual':
+    case 'kiosk':
       return as === access
   }
 }
@@ -89,7 +90,7 @@ function powerOf(row: Row, caller: MatrixCaller, thing: Thing, partners: Partner
     return partners.partnerOf(thing.organisationId) === caller.partner ? 'manage' : 'none'
   if (row.access === 'recipient' || row.access === 'individual')
     return caller.isElsewhere && row.ownIds ? 'none' : 'manage'
-  if (row.access === 'anyone' || row.lists) return 'manage'
+  if (row.access === 'kiosk' || row.access === 'anyone' || row.lists) return 'manage'
   const mayOnlyRead = caller.role === 'read-only'
   switch (row.kind) {
     case 'oneself':

@@ -15,6 +15,7 @@ export type Access =
   | 'listing'
   | 'recipient'
   | 'individual'
+  | 'kiosk'
 
 /** The permission that a caller needs. `send` concerns only the caller, as does `administer` without a thing. */
 type Need = 'see' | 'manage' | 'send' | 'administer'
@@ -45,6 +46,8 @@ export interface Row {
   readonly body: Body | null
   /** Which of the thing's secrets goes as bearer token, whatever the caller brings. */
   readonly bears: string | null
+  /** Whether it ends the session of an account that may: each then has another one. */
+  readonly endsSession: boolean
 }
 
 /** The whole table: `METHOD /path` → its row. */
@@ -78,6 +81,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     query: null,
     body: null,
     bears: null,
+    endsSession: false,
   } as const
   return { ...usual, ...more, kind, need, answers }
 }

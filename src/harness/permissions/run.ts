@@ -136,7 +136,7 @@ function impersonal({ status, headers, text }: Answered): string {
 }
 
 function leaksOf(world: World, { row, caller, thing, expected }: Cell, answered: Answered): string[] {
-  const isSession = row.access === 'recipient' || row.access === 'individual' || row.access === 'anyone'
+  const isSession = ['recipient', 'individual', 'kiosk', 'anyone'].includes(row.access)
   const hasOpened = row.opens === thing.state && expected.status < 300
   const holds = isSession && expected.may ? { ...thing, state: hasOpened ? 'sent' : thing.state } : null
   const isRefused = !expected.may && [401, 403, 404, 422].includes(expected.status)

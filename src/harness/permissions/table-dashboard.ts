@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   aProvider,
   aPublicLink,
@@ -210,7 +211,20 @@ export const dashboardLines = {
   }),
   'POST /app/envelopes/export': answers(200, { body: {} }),
   'GET /app/envelopes/counts': lists('nothing', ['?search=mk']),
+  'GET /app/labels': answers(200),
+  'GET /app/labels/usage': answers(200),
+  'POST /app/labels': sends(201, { body: () => ({ name: `Label ${randomUUID()}`, color: 'red' }) }),
+  'PUT /app/labels/{id}': administers(404, { body: { name: 'Label', color: 'red' } }),
+  'POST /app/labels/{id}/merge': administers(404, { body: { into: 'none' } }),
+  'DELETE /app/labels/{id}': administers(404),
+  'PUT /app/envelopes/{id}/labels': manages('envelope', anEnvelope(204), { body: {} }),
   'GET /app/envelopes/{id}': sees('envelope', anEnvelope(200)),
+  'GET /app/envelopes/{id}/kiosk': sees('envelope', anEnvelope(200)),
+  'POST /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(409, { sent: 204 }), {
+    body: { pin: '294817' },
+    endsSession: true,
+  }),
+  'DELETE /app/envelopes/{id}/kiosk': manages('envelope', anEnvelope(204)),
   'GET /app/envelopes/{id}/audit': sees('envelope', anEnvelope(200)),
   'GET /app/overview': answers(200),
   'GET /app/people': lists('nothing', ['?search=mk']),

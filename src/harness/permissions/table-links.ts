@@ -4,7 +4,15 @@ import { identityConsent } from '#domain/verification/consent.ts'
 import { bringing, identityDetails, ownPassword, photo } from './fixtures/bodies.ts'
 import { signingCode } from './fixtures/create-envelope.ts'
 import { answers, holds, manages, sees } from './rules.ts'
-import { agreed, open, signing, signingLink, verifying, verifyingLink } from './fixtures/states.ts'
+import {
+  agreed,
+  anEnvelope,
+  open,
+  signing,
+  signingLink,
+  verifying,
+  verifyingLink,
+} from './fixtures/states.ts'
 
 const link = bringing('token', 'link')
 const code = { code: signingCode }
@@ -89,6 +97,17 @@ export const linkLines = {
     { at: 'document_id', ownIds: true },
   ),
   'GET /signing/live': sees('envelope', signing(200)),
+
+  // The device of a kiosk, whoever has it
+  'POST /signing/kiosk': manages('envelope', anEnvelope(200), { access: 'kiosk' }),
+  'POST /signing/kiosk/turns': manages('envelope', anEnvelope(403, { sent: 201 }), {
+    access: 'kiosk',
+    body: ({ thing: { ids } }) => ({ recipient_id: ids['recipient'] }),
+  }),
+  'POST /signing/kiosk/leave': manages('envelope', anEnvelope(200), {
+    access: 'kiosk',
+    body: ({ fixtures }) => ({ pin: fixtures.password }),
+  }),
 
   // Those who follow a public link have no secret but its own.
   'POST /signing/starts': answers(200, { access: 'anyone', body: { token: 'none' } }),

@@ -74,6 +74,7 @@ export type Authentication =
   | 'sms-link'
   | 'integration-link'
   | 'public-link'
+  | 'in-person'
   | 'password'
   | 'sms-code'
   | 'email-code'
@@ -102,6 +103,8 @@ export interface CertificateRecipient {
   readonly type: 'signer' | 'viewer' | 'carbon-copy'
   readonly order: number
   readonly authentication: readonly Authentication[]
+  /** Who handed the device to them, where they acted in person. */
+  readonly host: string | null
   /** The number that received the link, as it may be shown. */
   readonly mobile: string | null
   /** The number that received a code, likewise. */

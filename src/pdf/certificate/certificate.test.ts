@@ -6,6 +6,8 @@ import type { CertificateData, CertificateRecipient } from './certificate-data.t
 import type { TextEngine } from '../pdfium.ts'
 import { openDocument } from '../document.ts'
 import { makeFinalFiles } from '../finish.ts'
+import { wholeFile } from '../writing/emit-seal.ts'
+import type { SealedFile } from '../writing/emit-seal.ts'
 import { emptyCapsule } from '../fixtures/capsules.ts'
 import { buildDocument } from '../fixtures/documents.ts'
 import { answer, drawnArt, placedField } from '../fixtures/fields.ts'
@@ -35,6 +37,7 @@ const recipient: CertificateRecipient = {
   type: 'signer',
   order: 1,
   authentication: ['sms-link', 'email-link', 'sms-code'],
+  host: null,
   mobile: '+61 40 123',
   codeNumber: '+61 400 000 321',
   sent: '2026-03-15T22:21:30.000Z',
@@ -242,7 +245,7 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
     seal: { identity, options: { signedAt: now, reason: 'Completed' } },
     fonts: fontFile,
   }
-  const readingAt = (left: number) => (sealed: Uint8Array) => {
+  const readingAt = (left: number) => (sealed: SealedFile['parts']) => {
     const items = [{ ...item, box: { ...item.box, left } }]
     return readBack({ prepared: original, sealed, items, pages: sizes }, { pages: 9, drawing: 9000 }, engine)
   }
@@ -252,14 +255,16 @@ test('makes final files whose digests agree, whose pages add up, and whose certi
   expect(wrong.misprinted).toEqual([{ item: 0, page: 2, fault: 'moved' }])
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   expect(files.originalSha256).toBe(digest(original))
-  expect(files.masterSha256).toBe(digest(files.master))
-  const words = await wordsOf(files.certificate)
-  expect(words).toContain(files.masterSha256)
+  const [master, certificate, combined] = [files.master, files.certificate, files.combined].map(wholeFile)
+  if (!master || !certificate || !combined) throw new Error('a file is missing')
+  expect(files.master.sha256).toBe(digest(master))
+  const words = await wordsOf(certificate)
+  expect(words).toContain(files.master.sha256)
   expect(words).toContain(files.originalSha256)
   expect(words).toContain('1 of 1 mark within 0.5 pt')
   const count = async (bytes: Uint8Array) => (await openDocument(bytes)).pages.length
-  expect(await count(files.combined)).toBe((await count(files.master)) + (await count(files.certificate)))
-  for (const bytes of [files.master, files.certificate, files.combined]) {
+  expect(await count(combined)).toBe((await count(master)) + (await count(certificate)))
+  for (const bytes of [master, certificate, combined]) {
     expect(new TextDecoder('latin1').decode(bytes).match(/\/ByteRange/g)).toHaveLength(1)
   }
 })

@@ -48,6 +48,7 @@ const authenticationWords: Readonly<Record<Authentication, string>> = {
   'sms-link': 'Personal link sent by SMS',
   'integration-link': 'Personal link issued to the sender’s system',
   'public-link': 'Began it by a public link',
+  'in-person': 'In person',
   password: 'Password',
   'sms-code': 'One-time code by SMS',
   identity: 'Proof of identity',
@@ -60,6 +61,7 @@ export function authenticationOf({
   mobile,
   codeNumber,
   identity,
+  host,
 }: CertificateRecipient): string {
   const numbers: Partial<Record<Authentication, string | null>> = {
     'sms-link': mobile,
@@ -69,6 +71,7 @@ export function authenticationOf({
     // What a sandbox says proves nothing, and a reading is no proof.
     if (means === 'identity' && identity?.vendor === 'sandbox') return 'Trial of a proof of identity'
     if (means === 'identity' && identity?.vendor === 'local') return 'Identity document read and compared'
+    if (means === 'in-person' && host !== null) return `${authenticationWords[means]}, host ${host}`
     const number = numbers[means] ?? null
     return number === null ? authenticationWords[means] : `${authenticationWords[means]} to ${number}`
   })

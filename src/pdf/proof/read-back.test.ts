@@ -87,6 +87,21 @@ test.each(Object.entries(oddPages))('reads all marks back from a page that is %s
   expect(readBack({ prepared, sealed, items, pages }, undrawn, engine).faults).toEqual([])
 })
 
+test('reads a file the same in two parts, of which the first is what it began as', async () => {
+  const { prepared, pages } = await preparedOf({})
+  const items = await worstItems(fields, fonts)
+  const sealed = await stamp(prepared, items, fonts)
+  const tail = sealed.subarray(prepared.length)
+  const read = (parts: Uint8Array[], given = items) =>
+    readBack({ prepared, sealed: parts, items: given, pages }, undrawn, engine)
+  expect(read([prepared, tail])).toEqual(read([sealed]))
+  const moved = items.map((item) => ({ ...item, box: { ...item.box, left: item.box.left + 1 } }))
+  expect(read([prepared, tail], moved).faults).toEqual(read([sealed], moved).faults)
+  expect(read([prepared, tail], moved).faults.length).toBeGreaterThan(0)
+  // Without the tail nothing was printed.
+  expect(read([prepared]).faults.map(({ fault }) => fault)).toContain('missing')
+})
+
 const words =
   'John Smith, 100.50 €|Łódź čšž|Иван Петров|Ἀθῆναι|שלום עולם 12|مرحبا بالعالم ٣|สวัสดีครับ ที่นี่|漢字かな交じり|한국어|é̂ x̣̄|ﬁﬂ office — “x”|a-b- c-\nd-|😀 ☎'.split(
     '|',

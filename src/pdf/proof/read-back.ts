@@ -5,11 +5,12 @@ import type { StampItem } from '../stamp.ts'
 import type { FoundMarks, NumberedItem } from './find-marks.ts'
 import type { Pictures } from './compare-pixels.ts'
 import { Renderer } from '../intake/raster.ts'
-import { memoryOf, openFile } from '../pdfium.ts'
+import { memoryOf, openFile, openWithBeginning } from '../pdfium.ts'
 import { areaOf, isBeyond, pixelsOf, showsInk } from './areas.ts'
 import { changedElsewhere, lookAt } from './compare-pixels.ts'
 import { hasSameObjects } from './compare-objects.ts'
 import { findMarks, isInked, tolerance } from './find-marks.ts'
+import { joined } from '../writing/tools.ts'
 import { shownMap } from './page-map.ts'
 import { misreadMarks } from './read-text.ts'
 
@@ -31,8 +32,8 @@ export interface ReadBack {
 export interface Printed {
   /** As everyone saw the pages. */
   readonly prepared: Uint8Array
-  /** The same with the marks. */
-  readonly sealed: Uint8Array
+  /** The same with the marks, in parts of which the first may be `prepared` itself. */
+  readonly sealed: Uint8Array | readonly Uint8Array[]
   readonly items: readonly StampItem[]
   /** The visible size of each page, by which the items were placed. */
   readonly pages: readonly PageSize[]
@@ -61,8 +62,7 @@ const link = 2
  * whether the page looks like the page before with just this ink on top.
  */
 export function readBack(printed: Printed, extent: Extent, engine: TextEngine): ReadBack {
-  const before = openFile(printed.prepared, engine)
-  const after = openFile(printed.sealed, engine)
+  const [before, after] = openBoth(printed, engine)
   const renderer = new Renderer(engine.pdfium)
   try {
     if (typeof before === 'string' || typeof after === 'string')
@@ -72,6 +72,12 @@ export function readBack(printed: Printed, extent: Extent, engine: TextEngine): 
     renderer.close()
     for (const file of [before, after]) if (typeof file !== 'string') file.close()
   }
+}
+
+function openBoth({ prepared, sealed }: Printed, engine: TextEngine): ReturnType<typeof openWithBeginning> {
+  const parts = sealed instanceof Uint8Array ? [sealed] : sealed
+  if (parts[0] === prepared) return openWithBeginning(parts, prepared.length, engine)
+  return [openFile(prepared, engine), openFile(joined(parts), engine)]
 }
 
 interface Files {

@@ -8,9 +8,9 @@ import { fontFile } from '#harness/world/font-file.ts'
 import { checkCapsule } from '#evidence/check-capsule.ts'
 import { asciiBytes } from '../ascii.ts'
 import { openDocument } from '../document.ts'
-import type { FinalFiles } from '../finish.ts'
 import { buildDocument, writing } from '../fixtures/documents.ts'
 import { finishedLease } from '../fixtures/finished-lease.ts'
+import type { FinishedFiles } from '../fixtures/finished-lease.ts'
 import { checkPdf } from '../seal-check/check-pdf.ts'
 import { attachEvidence, readEvidence } from './attachment.ts'
 import { createSealIdentity } from './seal-identity.ts'
@@ -24,10 +24,10 @@ const finished = async (
   identity: SealIdentity,
   original: Uint8Array,
   alter?: (evidence: string) => string,
-): Promise<FinalFiles> => finishedLease({ identity, original, at: now, fonts: fontFile }, alter)
+): Promise<FinishedFiles> => finishedLease({ identity, original, at: now, fonts: fontFile }, alter)
 
 let identity: SealIdentity
-let files: FinalFiles
+let files: FinishedFiles
 beforeAll(async () => {
   identity = await createSealIdentity({ organisation: 'Meridian Legal', now })
   files = await finished(identity, await buildDocument([{ content: writing('I pay', 20, 200) }]))

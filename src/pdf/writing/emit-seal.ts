@@ -10,10 +10,15 @@ import { joined } from './tools.ts'
 import type { Parts, Revision, Trailer } from './revision.ts'
 import { beginParts, identifierOf, spellEnd, trailerOf } from './revision.ts'
 
-/** A sealed file and its SHA-256 in lower-case hexadecimal. */
+/** A sealed file in two parts, since a large beginning belongs to several files, and its SHA-256 in lower-case hexadecimal. */
 export interface SealedFile {
-  readonly bytes: Uint8Array
+  readonly parts: readonly [Uint8Array, Uint8Array]
   readonly sha256: string
+}
+
+/** A sealed file in one. */
+export function wholeFile({ parts }: Pick<SealedFile, 'parts'>): Uint8Array {
+  return joined(parts)
 }
 
 const widest = '9999999999'
@@ -95,10 +100,10 @@ function fill(
       .toUpperCase()
       .padEnd(width - 2, '0')}>`,
   )
-  const added = [...before, value, after]
+  const added = joined([...before, value, after])
   const digest = base.digest.copy()
-  for (const part of added) digest.update(part)
-  return { bytes: joined([base.bytes, ...added]), sha256: digest.digest().toHex() }
+  digest.update(added)
+  return { parts: [base.bytes, added], sha256: digest.digest().toHex() }
 }
 
 /** The entries of a signature up to its range, as the checker expects them. */

@@ -94,6 +94,10 @@ test('runs as a role that can only add to evidence, whoever the owner is', async
       expect([table, given]).toEqual([table, onlyGrows ? 'insert select' : 'delete insert select update'])
     }
     expect(Object.keys(rights)).toEqual(expect.arrayContaining([...appendOnlyTables]))
+    const { rows } = await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(
+      connection.database,
+    )
+    expect(rows).toEqual([{ most: '2min' }])
     await close()
   }
 })

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
 import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { runningKiosk } from '../database/guests/kiosks.ts'
 import { followWitnessLink } from '../database/guests/witness-links.ts'
 import { findOpenSession } from '../database/guests/signing-sessions.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   Caller,
   CredentialsCaller,
   IndividualCaller,
+  KioskCaller,
   RecipientCaller,
   WitnessCaller,
 } from '../operations/operation.ts'
@@ -21,7 +23,7 @@ import { witnessLinkEnded } from '../operations/guests/through-link.ts'
 import { checkProof } from '../operations/session/check-proof.ts'
 import { sameSecret, secretHash } from '../secrets/secrets.ts'
 import { Refused } from './problem.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { readKioskCookie, readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
 import { networkOf, readNetworks } from '../network.ts'
 import { beginTry, passBrake } from '../database/rate-limits.ts'
@@ -113,6 +115,8 @@ async function callerOf(
       return witnessOf(headers, directory)
     case 'individual':
       return individualOf(headers, directory)
+    case 'kiosk':
+      return kioskCallerOf(headers, directory)
     case 'account':
       return accountOf(headers, directory)
     case 'organisation-or-partner':
@@ -224,6 +228,15 @@ async function individualOf(headers: Headers, { database }: Directory): Promise<
   const found = (await verificationSessions.find(database, sessionHash)) ?? guestSessionEnded()
   const { organisationId, verificationId } = found
   return { kind: 'individual', organisationId, verificationId, sessionHash }
+}
+
+async function kioskCallerOf(headers: Headers, { database, config }: Directory): Promise<KioskCaller> {
+  const secret = readKioskCookie(headers, config)
+  if (secret === null) return refuseAs('not-authenticated', 'Nothing is signed in person in this browser.')
+  const found = await runningKiosk(database, secretHash(secret))
+  if (found === undefined) return refuseAs('session-ended', 'Signing in person has ended here.')
+  const { organisationId, envelopeId, id: kioskId } = found
+  return { kind: 'kiosk', organisationId, envelopeId, kioskId }
 }
 
 function guestSessionOf(headers: Headers, link: 'signing' | 'verification'): string {

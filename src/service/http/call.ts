@@ -13,7 +13,7 @@ import { authenticate, authenticateKey } from './authentication.ts'
 import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { LimitStanding } from './requests/limit-standing.ts'
-import { deviceCookie, sessionCookie, visitCookie } from './session-cookie.ts'
+import { deviceCookie, kioskCookie, sessionCookie, visitCookie } from './session-cookie.ts'
 
 /** What every request has access to: the service around it. */
 export interface Surroundings {
@@ -47,7 +47,7 @@ export async function admit(
   const isDashboard = call.req.path.startsWith('/app/')
   if (isDashboard) refuseCrossSite(request, surroundings.config)
   const caller = await authenticate(request.headers, access, directoryOf(call, surroundings), demands)
-  if (caller.kind === 'account') refuseCrossSite(request, surroundings.config)
+  if (caller.kind === 'account' || caller.kind === 'kiosk') refuseCrossSite(request, surroundings.config)
   return caller
 }
 
@@ -134,6 +134,7 @@ export function contextOf(
     userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
+    kiosk: kioskCookie(surroundings.config, setCookie),
     visit: visitCookie(surroundings.config, { headers: call.req.raw.headers, write: setCookie }),
     device: deviceCookie(surroundings.config, {
       headers: call.req.raw.headers,

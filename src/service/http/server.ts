@@ -15,6 +15,7 @@ import { answerBrokenRequests } from './requests/broken-requests.ts'
 import { callerAddress, wasPassedOn } from './requests/caller-address.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { mountDashboard } from './pages/dashboard.ts'
+import { openKiosks } from './pages/kiosk-device.ts'
 import { openFirstScreens, openFramers } from './pages/first-screens.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { mountHealth, mountLiveness } from './health.ts'
@@ -71,7 +72,8 @@ export function buildApp(surroundings: Surroundings, mountable: Mountable, log: 
   mountWellKnown(app, surroundings.config)
   const screens = openFirstScreens(mountable.dashboard, surroundings, log)
   const hasSession = (headers: Headers) => readSessionCookie(headers, surroundings.config) !== null
-  mountDashboard(app, mountable.dashboard, screens, openFramers(surroundings, log), hasSession)
+  const framers = openFramers(surroundings, log)
+  mountDashboard(app, mountable.dashboard, screens, framers, hasSession, openKiosks(surroundings, log))
   return app
 }
 

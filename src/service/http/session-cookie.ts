@@ -12,13 +12,23 @@ export function sessionCookieName(config: Addresses): string {
   return nameOf('session', config)
 }
 
-function nameOf(what: 'session' | 'device' | 'visit', config: Addresses): string {
+/** The name of the cookie of a browser that is the device of a kiosk. */
+export function kioskCookieName(config: Addresses): string {
+  return nameOf('kiosk', config)
+}
+
+function nameOf(what: 'session' | 'device' | 'visit' | 'kiosk', config: Addresses): string {
   return `${isSecure(config) ? '__Host-' : ''}countersign_${what}`
 }
 
 /** The session secret that the browser sent, or null. */
 export function readSessionCookie(headers: Headers, config: Addresses): string | null {
   return readCookie(headers, sessionCookieName(config))
+}
+
+/** The secret of the kiosk whose device the browser is, or null. */
+export function readKioskCookie(headers: Headers, config: Addresses): string | null {
+  return readCookie(headers, kioskCookieName(config))
 }
 
 function readCookie(headers: Headers, name: string): string | null {
@@ -31,7 +41,15 @@ function readCookie(headers: Headers, name: string): string | null {
 
 /** Sets the cookie on a response: hidden from scripts, not sent by other sites, and only over TLS when behind https. */
 export function sessionCookie(config: Addresses, write: (header: string) => void): SessionCookie {
-  const name = sessionCookieName(config)
+  return secretCookie(sessionCookieName(config), config, write)
+}
+
+/** The same for a kiosk. */
+export function kioskCookie(config: Addresses, write: (header: string) => void): SessionCookie {
+  return secretCookie(kioskCookieName(config), config, write)
+}
+
+function secretCookie(name: string, config: Addresses, write: (header: string) => void): SessionCookie {
   const attributes = attributesFor(config)
   return {
     set: (secret, expires) => write(`${name}=${secret}; ${attributes}; Expires=${expires.toUTCString()}`),

@@ -42,6 +42,7 @@ import type { Handlers } from './runner.ts'
 import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
 import { anchorRoot, anchorRoots } from './anchor-roots.ts'
+import { readMoreTexts, readTexts } from './read-texts.ts'
 import { receiptEmail } from './messages/receipt-email.ts'
 import { rootEmail } from './messages/root-email.ts'
 import { anchorHead } from './anchor-head.ts'
@@ -118,6 +119,8 @@ export const handlers: Handlers = {
   'renew-seals': renewSeals,
   'seal-authorities': sealAuthorities,
   'encrypt-stored': encryptStored,
+  'read-texts': readTexts,
+  'read-more-texts': readMoreTexts,
   'expiring-credentials': expiringCredentials,
   sweep,
   'sweep-files': sweepFiles,
@@ -133,6 +136,7 @@ export const schedules: readonly Schedule[] = [
   // Files go with the rows that named them; only what a crash left is found by looking through the whole store.
   { task: 'sweep-files', match: '41 2 * * 0' },
   { task: 'encrypt-stored', match: '11 2 * * *' },
+  { task: 'read-more-texts', match: '*/5 * * * *' },
   { task: 'anchor-roots', match: '5 4 * * *' },
   { task: 'seal-authorities', match: '23 3 * * *' },
   { task: 'check-sealed', match: '37 * * * *' },

@@ -10,6 +10,7 @@ const widest = {
   'signing-password': { free: 20, longestSeconds: 300 },
   'signing-code': { free: 10, longestSeconds: 300 },
   'start-code': { free: 10, longestSeconds: 300 },
+  'kiosk-pin': { free: 10, longestSeconds: 900 },
   'identity-code': { free: 10, longestSeconds: 300 },
   'signing-link': { free: 300, longestSeconds: 300 },
   'identity-link': { free: 300, longestSeconds: 300 },

@@ -78,6 +78,14 @@ export interface IndividualCaller {
   readonly sessionHash: string
 }
 
+/** Whoever has the device of a kiosk. */
+export interface KioskCaller {
+  readonly kind: 'kiosk'
+  readonly organisationId: string
+  readonly envelopeId: string
+  readonly kioskId: string
+}
+
 export interface AnyoneCaller {
   readonly kind: 'anyone'
 }
@@ -91,13 +99,14 @@ export interface CallerOf {
   readonly recipient: RecipientCaller
   readonly 'witness-link': WitnessCaller
   readonly individual: IndividualCaller
+  readonly kiosk: KioskCaller
   readonly anyone: AnyoneCaller
 }
 export type Caller = CallerOf[Access]
 
-/** The browser's session cookie on the response. */
+/** A cookie with a secret on the response, such as that of a session. */
 export interface SessionCookie {
-  /** Signs the browser in with a session's secret until the session expires. */
+  /** Gives the browser a secret until what it opens expires. */
   set(secret: string, expires: Date): void
   clear(): void
 }
@@ -144,6 +153,8 @@ export interface Context<Who extends Caller = Caller> {
    */
   readonly now: () => Promise<Date>
   readonly session: SessionCookie
+  /** What makes the browser the device of a kiosk. */
+  readonly kiosk: SessionCookie
   /** For a request that must not do something twice. Null when it may, and for interfaces that never ask for it. */
   readonly once?: Once | null
   readonly device: KnownDevice

@@ -164,6 +164,10 @@ export interface Tasks {
   'encrypt-stored': Record<string, never>
   /** Tells owners of API credentials that they will end soon. */
   'expiring-credentials': Record<string, never>
+  /** Takes what the pages of a sent envelope say into the search. */
+  'read-texts': { readonly organisationId: string; readonly envelopeId: string }
+  /** The same for envelopes for which that has not been done, a few at a time. */
+  'read-more-texts': Record<string, never>
   /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
   /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { signing } from '#contract/signing/signing.ts'
 import { witnessing } from '#contract/signing/witness.ts'
+import { kiosk } from '#contract/signing/kiosk.ts'
 import { starting } from '#contract/signing/starting.ts'
+import { kioskRoutes } from './kiosk.ts'
 import { startRoutes } from './starting.ts'
 import { createEventParser, signingRoutes, witnessRoutes } from './signing.ts'
 
@@ -9,6 +11,7 @@ test.each([
   ['signing', signing, signingRoutes],
   ['witnessing', witnessing, witnessRoutes],
   ['starting', starting, startRoutes],
+  ['kiosk', kiosk, kioskRoutes],
 ] as const)("has the contract's routes of %s", (_, operations, routes) => {
   const described = Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => {

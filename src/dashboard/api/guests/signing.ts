@@ -60,6 +60,8 @@ export interface SigningConnection {
    * milliseconds.
    */
   readonly onServiceTime?: (told: number, asked: number, received: number) => void
+  /** Whether the browser's cookies go along. */
+  readonly sendsCookies?: boolean
 }
 
 interface Call {
@@ -115,6 +117,7 @@ async function request(
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...bearer(connection),
       },
+      credentials: connection.sendsCookies === true ? 'same-origin' : 'omit',
       ...(text === undefined ? {} : { body: text }),
       signal: withPatience(text?.length ?? 0, signal),
     }))
@@ -133,8 +136,8 @@ function withPatience(bytes: number, signal: AbortSignal | undefined): AbortSign
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, {
-      ...init,
       credentials: 'omit',
+      ...init,
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })

@@ -32,6 +32,13 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
         status === 'sent' && recipients.some((one) => one.status === attention),
     },
     search: { by: 'search' },
+    documentText: { by: 'search', within: 'In documents', placeholder: 'Words in documents' },
+    labelId: {
+      by: 'label',
+      label: 'Label',
+      any: 'Any label, or none',
+      chip: (name) => (name === null ? 'Label' : `Label ${name.replaceAll('/', ' / ')}`),
+    },
     name: {
       by: 'text',
       label: 'Envelope name',
@@ -70,7 +77,7 @@ export const envelopes: ListDefinition<EnvelopeList, EnvelopeRow> = {
 /** The row that an envelope's page amounts to. */
 export function rowOf(page: EnvelopePage): EnvelopeRow {
   const { id, name, status, shared, sender, group, sent, voided, declined, completed, purgeBegun } = page
-  const { picture, deadline } = page
+  const { picture, deadline, labels } = page
   return {
     id,
     name,
@@ -86,6 +93,8 @@ export function rowOf(page: EnvelopePage): EnvelopeRow {
     deadline,
     purgeBegun,
     picture,
+    labels,
+    passage: null,
     recipients: page.recipients.map(
       ({ id, name, email, type, status, order, muted, completed, sent, reminded, diagnosis }) => ({
         id,

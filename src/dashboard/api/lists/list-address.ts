@@ -139,6 +139,7 @@ export function isAllowed(control: Control<string>, value: string): boolean {
     case 'text':
     case 'account':
     case 'group':
+    case 'label':
       return value.length <= 254
   }
 }

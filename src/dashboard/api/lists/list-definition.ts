@@ -19,7 +19,12 @@ export type Control<Value, Row = never> =
       /** A filter that says the same more roughly: beside this one it is left out. */
       readonly instead?: string
     }
-  | { readonly by: 'search' }
+  | {
+      readonly by: 'search'
+      /** For a second one, which takes the place of the first when it is switched on: what the switch says. */
+      readonly within?: string
+      readonly placeholder?: string
+    }
   | {
       readonly by: 'choice'
       readonly label: string
@@ -35,7 +40,7 @@ export type Control<Value, Row = never> =
       readonly chip: (value: string) => string
     }
   | {
-      readonly by: 'account' | 'group'
+      readonly by: 'account' | 'group' | 'label'
       readonly label: string
       /** What the choice of none is called. */
       readonly any: string

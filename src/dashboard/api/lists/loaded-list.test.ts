@@ -22,6 +22,8 @@ function row(id: string, parts: Partial<EnvelopeRow> = {}): EnvelopeRow {
     declined: null,
     completed: null,
     purgeBegun: null,
+    labels: [],
+    passage: null,
     picture: null,
     recipients: [],
     ...parts,

@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { besidesTab, filterQuery, isOnTab } from '../lists/list-address.ts'
 import { envelopes } from '../lists/envelopes.ts'
 import type { EnvelopeFilters, EnvelopeListState, EnvelopePage, EnvelopeRow } from '../lists/envelopes.ts'
-import { pagesOf, showIn, withRows } from '../lists/loaded-list.ts'
+import { loadedRows, pagesOf, showIn, withRows } from '../lists/loaded-list.ts'
 import type { From, LoadedList } from '../lists/loaded-list.ts'
 import { ProblemError } from '#client/problem-error.ts'
 
@@ -160,10 +160,15 @@ async function refreshRows(cache: QueryClient, ids: readonly string[]): Promise<
   const now = new Map(ids.map((id) => [id, rows.find((row) => row.id === id) ?? null]))
   const lists = cache.getQueriesData<LoadedList<EnvelopeRow>>({ queryKey: keys.lists })
   await Promise.all(
-    lists.map(([key]) => {
+    lists.map(([key, list]) => {
       const state = key[2] as EnvelopeListState
       const belongs = (row: EnvelopeRow) => isOnTab(envelopes, state.filters, row)
-      return showIn(cache, key, now, belongs, () => readPage(state))
+      // Where the words are that documents are searched for is known of the rows that were found.
+      const found = new Map(loadedRows(list).map(({ id, passage }) => [id, passage]))
+      const shown = [...now].map(
+        ([id, row]) => [id, row && { ...row, passage: found.get(id) ?? null }] as const,
+      )
+      return showIn(cache, key, new Map(shown), belongs, () => readPage(state))
     }),
   )
 }

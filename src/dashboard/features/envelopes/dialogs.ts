@@ -1,7 +1,9 @@
 /** What the verbs of an envelope ask before they act. They load together, in one file, once a page is there. */
 export { BulkDialog } from './list/bulk-dialog.tsx'
 export { ResendMany } from './list/resend-many.tsx'
+export { LabelDialog } from '../../records/labels/label-dialog.tsx'
 export { DeadlineDialog } from './page/deadline-dialog.tsx'
+export { KioskDialog } from './page/kiosk-dialog.tsx'
 export { PurgeDialog } from './page/purge-dialog.tsx'
 export { CorrectionDialog } from './verbs/correction-dialog.tsx'
 export { DeleteDialog } from './verbs/delete-dialog.tsx'

@@ -20,6 +20,7 @@ import { BrandingForm } from './branding-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailTextsForm } from './email-texts-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
+import { LabelsForm } from './labels-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
@@ -86,6 +87,12 @@ function Settings({ organisation, policy }: SettingsProps) {
             description:
               'What is shared can be seen and managed by the other members of the sender’s group. Administrators see everything.',
             children: <SharingForm sharing={policy} mutation={useSetPolicy()} change={(values) => values} />,
+          },
+          {
+            title: 'Labels',
+            description:
+              'What your people sort envelopes by. Anyone who can change an envelope can label it. Recipients don’t see labels.',
+            children: <LabelsForm />,
           },
           {
             title: 'Rules for envelopes',

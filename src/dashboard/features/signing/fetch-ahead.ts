@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 export const loadDocumentScreen = () => import('./document/document-screen.tsx')
 
 /** What draws the documents, apart from the page, since fields can be filled in without it. */
-export const loadPdfEngine = () => import('../../paper/pdf-engine.ts')
+export const loadPageViewer = () => import('../../paper/shown-file.tsx')
 
 /**
  * Preloads what shows the documents while the recipient is still on the way to them, all at once, because each part
@@ -12,7 +12,7 @@ export const loadPdfEngine = () => import('../../paper/pdf-engine.ts')
  */
 export function fetchDocumentAhead(): void {
   loadDocumentScreen()
-    .then(loadPdfEngine)
+    .then(loadPageViewer)
     .catch(() => undefined)
   if (document.querySelector('link[data-ahead]')) return
   const link = document.createElement('link')

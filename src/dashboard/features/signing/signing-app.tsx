@@ -9,7 +9,7 @@ import { tokenInPath } from '../../guest/token-in-path.ts'
 import { Waiting } from '../../guest/waiting.tsx'
 import { bearer, createSigningClient, createWitnessClient } from '../../api/guests/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/guests/signing.ts'
-import { fetchDocumentAhead, loadDocumentScreen, loadPdfEngine } from './fetch-ahead.ts'
+import { fetchDocumentAhead, loadDocumentScreen, loadPageViewer } from './fetch-ahead.ts'
 import { followLive } from './follow-live.ts'
 import { framedBy, tellAround } from './framed.ts'
 import { speech, useWords } from './messages/words.ts'
@@ -26,6 +26,7 @@ import {
   UnreachableScreen,
   WaitingScreen,
 } from './screens/notice-screens.tsx'
+import { LockedAgain } from './screens/hand-back.tsx'
 import { IdentityScreen } from './screens/identity-screen.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
@@ -62,6 +63,7 @@ export function SigningApp() {
         <Surroundings />
         <Following page={page} connection={connection} />
         <KeptOffline connection={connection} />
+        <LockedAgain />
         <FailureBoundary fallback={<FailedScreen />}>
           <Screen token={token} connection={connection} />
         </FailureBoundary>
@@ -96,19 +98,21 @@ function Surroundings() {
 function KeptOffline({ connection }: { connection: SigningConnection }) {
   const phase = useSigningState((state) => state.phase.kind)
   const step = useSigningState(({ view }) => view?.step ?? null)
+  const isInPerson = useSigningState(({ view }) => view !== null && view.host !== null)
   const files = useSigningState(({ view }) => view?.documents.map(({ file }) => file).join(' ') ?? '')
   const isOver = phase === 'dead-end' || phase === 'ended' || (step !== null && overSteps.has(step))
   useEffect(() => {
     if (isOver) void forgetOffline('sign')
   }, [isOver])
   useEffect(() => {
-    if (step !== 'open' || isOver) return
+    // The device goes from hand to hand.
+    if (step !== 'open' || isOver || isInPerson) return
     later(async () => {
-      await loadPdfEngine()
+      await loadPageViewer()
       const addresses = ['/signing/view', ...files.split(' ').filter((file) => file !== '')]
       await keepOffline('sign', { addresses, secret: connection.secret() ?? '' })
     })
-  }, [step, isOver, files, connection])
+  }, [step, isOver, isInPerson, files, connection])
   return null
 }
 

@@ -73,6 +73,7 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
     documents: [],
     fields: [field],
     adopted: { signature: null, initials: null },
+    host: null,
     held: false,
     files: null,
     ...overrides,

@@ -124,6 +124,18 @@ test('retries by itself until the service has recovered', async () => {
   expect(service.received).toEqual([['a', '1']])
 })
 
+test('retries soon when a connection that is said to be back carries nothing yet', async () => {
+  const { queue, service } = setUp()
+  service.failure = ProblemError.offline(null)
+  queue.set('a', text('1'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  queue.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  service.failure = null
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(service.received).toEqual([['a', '1']])
+})
+
 test('sends what an earlier page stored', async () => {
   const first = setUp()
   first.service.failure = ProblemError.offline(null)

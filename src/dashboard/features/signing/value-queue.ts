@@ -43,7 +43,7 @@ export interface ValueQueue {
   readonly flush: () => Promise<void>
   /** The answers the service has not confirmed, by field. */
   readonly pending: () => ReadonlyMap<string, FieldAnswer>
-  /** Retries at once, for when the connection is back. */
+  /** Retries at once and, if that fails, soon, for when the connection is back. */
   readonly retry: () => void
   /** Stops timers. Stored answers stay stored. */
   readonly stop: () => void
@@ -186,6 +186,8 @@ export function createValueQueue(parts: ValueQueueParts, kept: readonly KeptAnsw
     flush: () => run(true),
     pending: () => new Map([...waiting].map(([fieldId, entry]) => [fieldId, entry.answer])),
     retry: () => {
+      // Networks are often announced a moment before they carry anything.
+      failures = Math.min(failures, 1)
       if (waiting.size > 0) void run(true).catch(() => undefined)
     },
     stop: () => {

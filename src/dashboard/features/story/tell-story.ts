@@ -192,9 +192,14 @@ function notifiedIn({ details }: AuditEvent, did: Words['did'], name: string, to
   return details['channel'] === 'sms' ? did.texted(name, to) : did.emailed(name, to)
 }
 
-function openedIn({ details: { framed, channel } }: AuditEvent, did: Words['did'], who: string): string {
+function openedIn(
+  { details: { framed, channel, host } }: AuditEvent,
+  did: Words['did'],
+  who: string,
+): string {
   if (framed === 'unknown') return did.openedElsewhere(who)
   if (typeof framed === 'string') return did.openedIn(who, apart(framed))
+  if (channel === 'in-person') return did.openedInPerson(who, apart(typeof host === 'string' ? host : '–'))
   if (channel === 'email') return did.openedEmail(who)
   if (channel === 'sms') return did.openedText(who)
   if (channel === 'public') return did.openedPublic(who)

@@ -1,3 +1,4 @@
+import { savesData } from '../../kit/platform/saves-data.ts'
 import type { Told } from './guest-worker.ts'
 
 type Scope = 'sign' | 'verify'
@@ -40,14 +41,4 @@ async function workerOf(scope: Scope): Promise<ServiceWorker | null> {
   } catch {
     return null
   }
-}
-
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { savesData } from '../platform/saves-data.ts'
 
 type Load = () => Promise<unknown>
 
 const waiting: Load[] = []
+const spared: Load[] = []
 let pageStands = false
 
 /** Loads, once the browser is idle, what is only needed when someone acts. The page is already usable. */
@@ -15,7 +17,7 @@ export function fetchWhatComesLater(): void {
 /** Loads it at once. Resolves when everything is there or has failed. */
 export async function fetchTheRestNow(): Promise<void> {
   pageStands = true
-  await Promise.allSettled(waiting.splice(0).map((load) => load()))
+  await Promise.allSettled([...waiting.splice(0), ...spared.splice(0)].map((load) => load()))
 }
 
 /** Runs `load` once the page is usable and the browser is idle. A failure is left to the code that needs it then. */
@@ -24,8 +26,14 @@ export function later(load: Load): void {
   else waiting.push(load)
 }
 
+/** The same for what is loaded anyway once it is needed: where data is to be spared, it is not loaded ahead. */
+export function ahead(load: Load): void {
+  if (savesData()) spared.push(load)
+  else later(load)
+}
+
 /**
- * A component in a chunk of its own, loaded once the page is usable or when it is rendered, whichever comes first.
+ * A component in a chunk of its own, loaded ahead once the page is usable or when it is rendered, whichever comes first.
  * Until then `shape` takes its place. Without a connection it loads when the connection is back.
  */
 export function lazyLater<Props extends object>(
@@ -36,7 +44,7 @@ export function lazyLater<Props extends object>(
   const fetchIt = async (): Promise<void> => {
     loaded ??= await load()
   }
-  later(fetchIt)
+  ahead(fetchIt)
   return function Later(props: Props) {
     const [isThere, setThere] = useState(loaded !== null)
     useEffect(() => (isThere ? undefined : untilDone(fetchIt, () => setThere(true))), [isThere])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { later } from './later.tsx'
+import { ahead } from './later.tsx'
 import type * as toastStack from './toast-stack.tsx'
 import type { ProgressWords, ToastOptions } from './toast-stack.tsx'
 import type { Tone } from './tones.ts'
@@ -80,7 +80,7 @@ export function Toasts() {
   useEffect(() => {
     // If loading fails without a connection, the next toast asks again.
     want = () => void load().then(setStack, () => undefined)
-    later(() => load().then(setStack))
+    ahead(() => load().then(setStack))
     if (waiting !== null && waiting.length > 0) want()
   }, [])
   return stack && <stack.ToastStack onReady={showWaiting} />

@@ -108,21 +108,21 @@ export async function dailyCounts(
   scope: ListScope,
   { days, minutes }: { readonly days: number; readonly minutes: number },
 ): Promise<DayCount[]> {
-  const local = (moment: ReturnType<typeof sql>) =>
-    sql`((${moment} at time zone 'utc') + make_interval(mins => ${minutes}))::date`
-  const since = sql<Date>`now() - make_interval(days => ${days})`
-  const perDay = (column: 'sent' | 'completed') =>
+  // Parts of an index are counted faster than rows are grouped by their day.
+  const inDay = (column: 'sent' | 'completed') =>
     matchingEnvelopes(database, scope, {})
-      .where(`envelopes.${column}`, '>', since)
-      .select([local(sql.ref(`envelopes.${column}`)).as('day'), sql<number>`count(*)`.as('count')])
-      .groupBy('day')
-  const today = local(sql`now()`)
+      .where(`envelopes.${column}`, '>=', sql<Date>`days.begun`)
+      .where(`envelopes.${column}`, '<', sql<Date>`days.begun + interval '24 hours'`)
+      .select(sql<number>`count(*)`.as('count'))
+  const offset = sql`make_interval(mins => ${minutes})`
   const { rows } = await sql<DayCount>`
-    select to_char(days.day, 'YYYY-MM-DD') as day,
-      coalesce(sent.count, 0) as sent, coalesce(completed.count, 0) as completed
-    from (select ${today} - back as day from generate_series(0, ${days - 1}) back) days
-    left join ${perDay('sent')} sent on sent.day = days.day
-    left join ${perDay('completed')} completed on completed.day = days.day
+    select to_char(days.day, 'YYYY-MM-DD') as day, (${inDay('sent')}) as sent, (${inDay('completed')}) as completed
+    from (
+      select day, (day::timestamp - ${offset}) at time zone 'utc' as begun
+      from (
+        select ((now() at time zone 'utc') + ${offset})::date - back as day from generate_series(0, ${days - 1}) back
+      ) given
+    ) days
     order by days.day`.execute(database)
   return rows
 }

@@ -43,6 +43,8 @@ export async function erase(
   await removeMessages(transaction, key)
   for (const table of [
     'documents',
+    'pageTexts',
+    'envelopeLabels',
     'fields',
     'witnessLinks',
     'identityChecks',

@@ -8,6 +8,8 @@ import { findRow, lockRow, updateRow, updateRows } from '../rows.ts'
 import type { CeremoniesTable, CeremonyVisitsTable } from '../tables/ceremony-tables.ts'
 
 export type CeremonyRow = Selectable<CeremoniesTable>
+/** A public link. */
+export type StartLinkRow = CeremonyRow & { readonly templateId: string; readonly secret: Buffer }
 export type CeremonyVisitRow = Selectable<CeremonyVisitsTable>
 type Named = Pick<CeremonyRow, 'organisationId' | 'id'>
 
@@ -15,37 +17,48 @@ type Named = Pick<CeremonyRow, 'organisationId' | 'id'>
 export async function startLinkOf(
   database: Executor,
   { organisationId, templateId }: TemplateKey,
-): Promise<CeremonyRow | undefined> {
-  return findRow(database, 'ceremonies', { organisationId, templateId, kind: 'start', ended: null })
+): Promise<StartLinkRow | undefined> {
+  const row = await findRow(database, 'ceremonies', {
+    organisationId,
+    templateId,
+    kind: 'start',
+    ended: null,
+  })
+  return asStartLink(row)
 }
 
 /** A public link by the hash of its secret, whatever has become of it. */
-export async function ceremonyBySecret(database: Executor, hash: string): Promise<CeremonyRow | undefined> {
-  return findRow(database, 'ceremonies', { secretHash: hash })
+export async function startLinkBySecret(database: Executor, hash: string): Promise<StartLinkRow | undefined> {
+  return asStartLink(await findRow(database, 'ceremonies', { secretHash: hash, kind: 'start' }))
 }
 
 /** A public link, whatever has become of it. */
-export async function findCeremony(
+export async function findStartLink(
   database: Executor,
   { organisationId, id }: Named,
-): Promise<CeremonyRow | undefined> {
-  return findRow(database, 'ceremonies', { organisationId, id })
+): Promise<StartLinkRow | undefined> {
+  return asStartLink(await findRow(database, 'ceremonies', { organisationId, id, kind: 'start' }))
 }
 
 /** A public link, locked until the transaction ends. */
-export async function lockCeremony(
+export async function lockStartLink(
   transaction: Executor,
   { organisationId, id }: Named,
-): Promise<CeremonyRow | undefined> {
-  return lockRow(transaction, 'ceremonies', { organisationId, id })
+): Promise<StartLinkRow | undefined> {
+  return asStartLink(await lockRow(transaction, 'ceremonies', { organisationId, id, kind: 'start' }))
+}
+
+/** The database sees to it that public links have both. */
+function asStartLink(row: CeremonyRow | undefined): StartLinkRow | undefined {
+  return row as StartLinkRow | undefined
 }
 
 /** Creates a public link. Its secret is kept encrypted, since it is shown again. */
-export async function addCeremony(
+export async function addStartLink(
   database: Database,
   transaction: Executor,
-  about: Omit<Insertable<CeremoniesTable>, 'secretHash' | 'secret' | 'created'>,
-): Promise<CeremonyRow> {
+  about: Omit<Insertable<CeremoniesTable>, 'kind' | 'secretHash' | 'secret' | 'created'>,
+): Promise<void> {
   const secret = newSecret()
   const kept = await encryptColumn(
     database,
@@ -53,23 +66,22 @@ export async function addCeremony(
     [about.organisationId, about.id],
     secret,
   )
-  return transaction
+  await transaction
     .insertInto('ceremonies')
-    .values({ ...about, secretHash: secretHash(secret), secret: kept })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values({ ...about, kind: 'start', secretHash: secretHash(secret), secret: kept })
+    .execute()
 }
 
 /** What a public link ends with, to show it to those who manage it. */
 export async function ceremonySecret(
   database: Database,
-  { organisationId, id, secret }: CeremonyRow,
+  { organisationId, id, secret }: StartLinkRow,
 ): Promise<string> {
   const plain = await decryptColumn(database, encrypted.ceremonySecret, [organisationId, id], secret)
   return plain.toString()
 }
 
-/** Changes a public link. */
+/** Changes a public link, or whatever else is one of them. */
 export async function updateCeremony(
   database: Executor,
   { organisationId, id }: Named,

@@ -17,6 +17,8 @@ export interface OpenSession {
   readonly isElsewhere: boolean
   /** When the identity was proved in the browser that has this session. */
   readonly identityAt: Date | null
+  /** The kiosk on whose device it is. */
+  readonly ceremonyId: string | null
   /** The database's time. */
   readonly now: Date
 }
@@ -29,8 +31,19 @@ export async function findOpenSession(database: Executor, hash: string): Promise
     openSession(database, hash),
   )
   if (row === undefined) return undefined
-  const { expires, replaced, removed, recalled, isElsewhere, identityAt, now: moment, ...session } = row
-  return { session, link: { expires, replaced, removed, recalled }, isElsewhere, identityAt, now: moment }
+  const {
+    expires,
+    replaced,
+    removed,
+    recalled,
+    isElsewhere,
+    identityAt,
+    ceremonyId,
+    now: moment,
+    ...session
+  } = row
+  const link = { expires, replaced, removed, recalled }
+  return { session, link, isElsewhere, identityAt, ceremonyId, now: moment }
 }
 
 function openSession(database: Executor, hash: string) {
@@ -50,6 +63,7 @@ function openSession(database: Executor, hash: string) {
       'signingTokens.replaced',
       'signingTokens.removed',
       'signingTokens.recalled',
+      'signingTokens.ceremonyId',
       'identityChecks.passed as identityAt',
       sql<boolean>`exists (select from signing_sessions other
         where other.organisation_id = signing_sessions.organisation_id

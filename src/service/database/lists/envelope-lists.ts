@@ -45,6 +45,8 @@ export interface ExportedEnvelope extends Pick<
 > {
   /** Every recipient in words: name, email and status, or the type of one without a status. */
   readonly people: string
+  /** The names of its labels. */
+  readonly labels: string
 }
 
 export const envelopeSorts: Sorts<SortOf<EnvelopeList>> = {
@@ -98,6 +100,10 @@ export async function exportedEnvelopes(
         order by recipients.position, recipients.id) from recipients
         where recipients.organisation_id = envelopes.organisation_id
         and recipients.envelope_id = envelopes.id), '')`.as('people'),
+      sql<string>`coalesce((select string_agg(labels.name, '; ' order by lower(labels.name)) from envelope_labels
+        join labels on labels.organisation_id = envelope_labels.organisation_id and labels.id = envelope_labels.label_id
+        where envelope_labels.organisation_id = envelopes.organisation_id
+        and envelope_labels.envelope_id = envelopes.id), '')`.as('labels'),
     ])
     .orderBy(order.orderBy)
     .execute()
@@ -183,8 +189,8 @@ export async function countEnvelopes(
   const filters = await lookUp(database, scope, given)
   const most = limits.counted + 1
   const counted = (pieces: readonly EnvelopeQuery[]) => {
-    const firsts = pieces.map((piece) => sql`(${piece.select('envelopes.id').limit(most)})`)
-    return sql`(select least(count(*), ${most})::int from (${sql.join(firsts, sql` union all `)}) as found)`
+    const found = pieces.map((piece) => sql`(${piece.select(sql`1`.as('one'))})`)
+    return sql`(select count(*)::int from (${sql.join(found, sql` union all `)} limit ${most}) as found)`
   }
   const count = (...statuses: readonly EnvelopeStatus[]) =>
     counted(

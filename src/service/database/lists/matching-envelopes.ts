@@ -4,7 +4,9 @@ import type { Viewer } from '#domain/account/visibility.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, ExpressionWrapper, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import { termsOf } from '#domain/search/search-text.ts'
 import type { Executor } from '../connection.ts'
+import { queryOf } from '../envelopes/page-texts.ts'
 import { after, before, contains, equals, matching } from './list-sql.ts'
 import type { Conditions } from './list-sql.ts'
 import type { Database, EnvelopeRow } from '../tables/schema.ts'
@@ -19,6 +21,8 @@ export interface ListScope {
 export interface EnvelopeFilters extends FiltersOf<EnvelopeList> {
   /** Only these. */
   readonly ids?: readonly string[] | undefined
+  /** Only these, which a search has found. */
+  readonly found?: readonly string[] | undefined
 }
 
 const moments = { created: 'envelopes.created', completed: 'envelopes.completed' }
@@ -40,12 +44,21 @@ const conditions: Conditions<EnvelopeFilters, [organisationId: string]> = {
   deadlineBefore: (moment) => sql`${endsAt} < ${moment}::timestamptz`,
   deadlineAfter: (moment) => sql`${endsAt} > ${moment}::timestamptz`,
   search: (words) => (words.trim() === '' ? contains(words) : matchesWords(words)),
+  documentText: matchesPages,
+  // Labels below it have its name before a slash.
+  labelId: (label, organisationId) => sql`envelopes.id in (
+    select envelope_labels.envelope_id from envelope_labels
+    join labels on labels.organisation_id = envelope_labels.organisation_id and labels.id = envelope_labels.label_id
+    join labels top on top.organisation_id = labels.organisation_id and top.id = ${label}
+    where envelope_labels.organisation_id = ${organisationId}
+    and (labels.id = top.id or starts_with(lower(labels.name), lower(top.name) || '/')))`,
   accountId: equals('envelopes.accountId'),
   groupId: equals('envelopes.groupId'),
   attention: (status, organisationId) => sql`(envelopes.status = 'sent' and envelopes.id in (
     select recipients.envelope_id from recipients
     where recipients.organisation_id = ${organisationId} and recipients.status = ${sql.lit(status)}))`,
   ids: (ids) => sql`envelopes.id = any(${[...ids]})`,
+  found: (ids) => sql`envelopes.id = any(${[...ids]})`,
 }
 
 /** Whether an envelope, or one of its recipients, has these words anywhere in its name or email. */
@@ -55,6 +68,15 @@ export function matchesWords(search: string) {
     select 1 from recipients where recipients.organisation_id = envelopes.organisation_id
     and recipients.envelope_id = envelopes.id
     and ${contains(search, 'recipients.name', 'recipients.email')} offset 0))`
+}
+
+/** Whether all of what is searched for is on one page of an envelope. Nothing that could be on a page is on none. */
+export function matchesPages(search: string) {
+  const query = queryOf(termsOf(search))
+  if (query === null) return sql<boolean>`${search.trim() === ''}::boolean`
+  return sql<boolean>`exists (
+    select 1 from page_texts where page_texts.organisation_id = envelopes.organisation_id
+    and page_texts.envelope_id = envelopes.id and page_texts.words @@ ${query} offset 0)`
 }
 
 export type EnvelopeQuery = SelectQueryBuilder<Database, 'envelopes', object>

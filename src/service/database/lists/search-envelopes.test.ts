@@ -31,11 +31,11 @@ const page = async (scope: typeof all | typeof own, search: string) =>
   ).map(({ id }) => id)
 
 test('looks up what is rare, and reads on for what is frequent or short', async () => {
-  expect((await lookUp(database, all, { search: 'QUOKKA', status: 'sent' })).ids?.toSorted()).toEqual([
+  expect((await lookUp(database, all, { search: 'QUOKKA', status: 'sent' })).found?.toSorted()).toEqual([
     theirs,
     old,
   ])
-  expect(await lookUp(database, all, { search: 'zyxwvut' })).toEqual({ ids: [] })
+  expect(await lookUp(database, all, { search: 'zyxwvut' })).toEqual({ found: [] })
   for (const search of ['agreement', 'qu', '%%%', undefined])
     expect(await lookUp(database, all, { search })).toEqual({ search })
 })

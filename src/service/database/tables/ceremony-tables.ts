@@ -2,24 +2,29 @@ import type { Language } from '#domain/language.ts'
 import type { Generated } from 'kysely'
 import type { Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
-/** Links with which people begin something by themselves. */
+/** Links with which people begin something by themselves, and devices on which others sign. */
 export interface CeremoniesTable {
   organisationId: Text
   id: Text
-  kind: 'start'
+  kind: 'start' | 'kiosk' | 'compose'
   secretHash: Text
-  /** Encrypted, so that its maker can show it again. */
-  secret: Buffer
+  /** Encrypted, so that its maker can show it again. Null where no one does. */
+  secret: Buffer | null
   /** The account in whose name it acts. */
   accountId: Text
-  templateId: Text
+  /** What public links make envelopes of. */
+  templateId: TextOrNull
+  /** The envelope of everything else. */
+  envelopeId: TextOrNull
+  /** With which the host leaves a kiosk. */
+  pinHash: TextOrNull
   /** Whether who follows it proves their address by a code. */
-  asksCode: boolean
+  asksCode: Generated<boolean>
   uses: Generated<number>
   mostUses: number | null
   /** How often one mailbox may use it. */
   usesEach: number | null
-  domains: string[]
+  domains: Generated<string[]>
   expires: MomentOrNull
   paused: MomentOrNull
   ended: MomentOrNull

@@ -71,6 +71,8 @@ export interface EnvelopesTable {
   /** When its personal values were erased, and when its files were too. */
   purgeBegun: MomentOrNull
   purged: MomentOrNull
+  /** When the texts of its pages were taken into the search. Null for a draft. */
+  textsRead: MomentOrNull
   /** Its JSON in list responses, without addresses and recipients. */
   wire: GeneratedAlways<string>
 }

@@ -56,6 +56,7 @@ import type {
   SigningTokensTable,
   WitnessLinksTable,
 } from './signing-tables.ts'
+import type { EnvelopeLabelsTable, LabelsTable, PageTextsTable } from './label-tables.ts'
 import type { BulkSendRowsTable, BulkSendsTable } from './bulk-send-tables.ts'
 import type { EndpointsTable, WebhookDeliveriesTable } from './webhook-tables.ts'
 import type {
@@ -91,6 +92,9 @@ export interface Database {
   ceremonyVisits: CeremonyVisitsTable
   ceremonyStarts: CeremonyStartsTable
   envelopes: EnvelopesTable
+  labels: LabelsTable
+  envelopeLabels: EnvelopeLabelsTable
+  pageTexts: PageTextsTable
   documents: DocumentsTable
   recipients: RecipientsTable
   fields: FieldsTable
@@ -143,6 +147,7 @@ export type DocumentRow = Selectable<DocumentsTable>
 export type AccountRow = Selectable<AccountsTable>
 export type OrganisationRow = Selectable<OrganisationsTable>
 export type GroupRow = Selectable<GroupsTable>
+export type LabelRow = Selectable<LabelsTable>
 export type TemplateRow = Selectable<TemplatesTable>
 export type SecurityEventRow = Selectable<SecurityEventsTable>
 export type SavedViewRow = Selectable<SavedViewsTable>

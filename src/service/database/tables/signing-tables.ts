@@ -18,8 +18,10 @@ export interface SigningTokensTable {
   organisationId: Text
   envelopeId: Text
   recipientId: Text
-  /** `public`: someone who began it by a public link goes on with it. */
-  channel: 'email' | 'sms' | 'copied' | 'public'
+  /** `public`: someone who began it by a public link goes on with it. `in-person`: made on the device of a kiosk. */
+  channel: 'email' | 'sms' | 'copied' | 'public' | 'in-person'
+  /** The kiosk that made it. */
+  ceremonyId: TextOrNull
   created: Made
   expires: Moment
   /** When a changed email or mobile number revoked it. */

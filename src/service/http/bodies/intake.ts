@@ -123,6 +123,8 @@ function subjectOf(caller: Caller, address: string): { subject: string; isTenant
       return { subject: `witness:${caller.linkId}`, isTenant: false }
     case 'individual':
       return { subject: `individual:${caller.verificationId}`, isTenant: false }
+    case 'kiosk':
+      return { subject: `kiosk:${caller.kioskId}`, isTenant: false }
     case 'anyone':
       return { subject: `network:${networkOf(address)}`, isTenant: false }
   }

@@ -155,7 +155,7 @@ test('wants credentials: none, wrong, expired, from elsewhere, and signed-in peo
   expect((await use('organisations_retrieve')).isError).toBe(false)
 })
 
-test('a body keeps its room while a tool works with it, also for someone who hangs up', async () => {
+test('a body keeps its space while a tool works with it, also for someone who hangs up', async () => {
   const app = new Hono<{ Variables: Variables }>()
   const log = openLog('silent')
   app.use('*', async (request, next) => {
@@ -163,11 +163,11 @@ test('a body keeps its room while a tool works with it, also for someone who han
     request.set('address', '127.0.0.1')
     await next()
   })
-  const rooms = new Set<object>()
+  const held = new Set<object>()
   const take = async () => {
-    const room = {}
-    rooms.add(room)
-    return () => rooms.delete(room)
+    const space = {}
+    held.add(space)
+    return () => held.delete(space)
   }
   const admission = { limits: { countAddress: vi.fn(), countCaller: vi.fn() }, intake: { take } }
   const patience = { timeout: 20_000 }
@@ -188,16 +188,16 @@ test('a body keeps its room while a tool works with it, also for someone who han
   const ask = async () => app.request('/mcp', { method: 'POST', headers, body })
   const asked = ask()
   await vi.waitFor(() => expect(working).toHaveLength(1), patience)
-  expect(rooms.size).toBe(1)
+  expect(held.size).toBe(1)
   working[0]?.resolve({ id: 'x' })
   expect(await (await asked).text()).toContain('x')
-  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
+  await vi.waitFor(() => expect(held.size).toBe(0), patience)
   const gone = ask()
   await vi.waitFor(() => expect(working).toHaveLength(2), patience)
   await (await gone).body?.cancel()
-  expect(rooms.size).toBe(1)
+  expect(held.size).toBe(1)
   working[1]?.resolve({ id: 'x' })
-  await vi.waitFor(() => expect(rooms.size).toBe(0), patience)
+  await vi.waitFor(() => expect(held.size).toBe(0), patience)
   expect(admission.limits.countCaller).toHaveBeenCalledTimes(2)
 })
 

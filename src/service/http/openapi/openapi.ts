@@ -15,7 +15,7 @@ import { describeWebhooks } from './openapi-webhooks.ts'
 import { explain } from './explain-operation.ts'
 import { factsOf } from '../orpc.ts'
 import type { OperationFacts } from '../orpc.ts'
-import { sessionCookieName } from '../session-cookie.ts'
+import { kioskCookieName, sessionCookieName } from '../session-cookie.ts'
 
 interface Document {
   readonly address: string
@@ -91,7 +91,8 @@ async function describe(
   )
   if (hasWebhooks) made.webhooks = describeWebhooks()
   const session = { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) } as const
-  return complete(made, facts, { ...securitySchemes, session })
+  const kiosk = { type: 'apiKey', in: 'cookie', name: kioskCookieName(config) } as const
+  return complete(made, facts, { ...securitySchemes, session, kiosk })
 }
 
 type Interceptor = NonNullable<
@@ -163,6 +164,7 @@ const usual: Readonly<Record<Access, readonly RefusalCode[]>> = {
   recipient: ['not-authenticated', 'session-ended'],
   'witness-link': ['not-authenticated', 'link-invalid'],
   individual: ['not-authenticated', 'session-ended'],
+  kiosk: ['not-authenticated', 'session-ended', 'cross-site-request'],
 }
 
 function refusalResponses(facts: OperationFacts): Record<string, OpenAPI.ResponseObject> {
@@ -212,4 +214,5 @@ const security: Readonly<Record<Access, readonly Record<string, string[]>[]>> = 
   recipient: [{ signingSession: [] }],
   'witness-link': [{ witnessLink: [] }],
   individual: [{ verifyingSession: [] }],
+  kiosk: [{ kiosk: [] }],
 }

@@ -42,6 +42,14 @@ interface StaticFile {
   readonly kept: Map<string, Uint8Array<ArrayBuffer>>
 }
 
+/**
+ * Whether a browser is the device of a kiosk: null without the cookie, and otherwise whether it still runs, with the header that
+ * removes the cookie.
+ */
+export type KioskIn = (
+  headers: Headers,
+) => Promise<{ readonly isRunning: boolean; readonly removal: string } | null>
+
 /** What is at most this large is kept: opening a file takes longer than sending it. */
 const smallBytes = 256 * 1024
 
@@ -55,6 +63,7 @@ export function mountDashboard(
   firstScreens: FirstScreens = async () => null,
   framersOf: Framers = async () => [],
   hasSession: (headers: Headers) => boolean = () => true,
+  kioskIn: KioskIn = async () => null,
 ): void {
   const files = listFiles(directory)
   const page = existsSync(join(directory, 'index.html'))
@@ -66,6 +75,9 @@ export function mountDashboard(
     if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
     if (!isNavigation(call.req.raw, call.req.path)) return next()
     const { path } = call.req
+    const kiosk = await kioskIn(call.req.raw.headers)
+    // Whoever has the device of a kiosk reaches nothing else by its address bar.
+    if (kiosk?.isRunning === true && !isOfKiosk(path)) return call.redirect('/kiosk', 303)
     const [screen, framers] = await Promise.all([
       firstScreens(path, call.req.header('accept-language') ?? ''),
       framersOf(path),
@@ -77,6 +89,7 @@ export function mountDashboard(
       nonce,
     )
     const headers = {
+      ...(kiosk !== null && !kiosk.isRunning ? { 'set-cookie': kiosk.removal } : {}),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': dashboardPolicy(nonce, framers),
@@ -92,6 +105,11 @@ export function mountDashboard(
 /** The page for a browser that no one is signed in with, so that it need not ask. */
 function signedOut(page: string): string {
   return page.replace('<html ', '<html data-session="none" ')
+}
+
+/** Pages of a kiosk: its own, and those of the people who sign at it. */
+function isOfKiosk(path: string): boolean {
+  return path === '/kiosk' || /^\/(sign|verify)\//.test(path)
 }
 
 /** Whether the dashboard has a page there. */

@@ -11,7 +11,7 @@ const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
 const documentScreen = `${dashboard}features/signing/document/document-screen.tsx`
 /** Draws pages once what shows them is there. */
-const engine = [`${dashboard}paper/pdf-engine.ts`, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']
+const engine = [`${dashboard}paper/shown-file.tsx`, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']
 const rareRoutes = `${dashboard}rare-routes.ts`
 
 /**
@@ -53,6 +53,7 @@ export function readPagePreloads(
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
   const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
   const ofDocuments = filesOf(manifest, [documentScreen])
+  const ofEngine = filesOf(manifest, engine)
   return (page, path, showsDocuments = false) => {
     const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
     const files = (pattern && known.get(pattern)) ?? []
@@ -62,10 +63,9 @@ export function readPagePreloads(
     if (signedIn.test(path)) links.push(sessionLink)
     if (showsDocuments)
       links.push(
-        ...engine.flatMap((source) => {
-          const file = manifest[source]?.file
-          return file === undefined ? [] : `<link rel="prefetch" as="script" crossorigin href="/${file}">`
-        }),
+        ...ofEngine
+          .filter((file) => ![...files, ...ofDocuments].includes(file) && !page.includes(file))
+          .map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
       )
     return links.join('')
   }

@@ -151,6 +151,7 @@ function ownerOf(caller: Caller): string | null {
     case 'recipient':
     case 'witness-link':
     case 'individual':
+    case 'kiosk':
     case 'anyone':
       return null
   }

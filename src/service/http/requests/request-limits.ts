@@ -80,6 +80,7 @@ function subjectOf(caller: Caller): string | null {
     case 'recipient':
     case 'witness-link':
     case 'individual':
+    case 'kiosk':
     case 'anyone':
       return null
   }

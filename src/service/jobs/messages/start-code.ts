@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { findCeremony, findVisit } from '../../database/guests/ceremonies.ts'
+import { findStartLink, findVisit } from '../../database/guests/ceremonies.ts'
 import { ceremonyVisits, codeHashOf } from '../../database/guests/guest-sessions.ts'
 import { beginMessage } from '../../database/envelopes/sent-messages.ts'
 import { findTemplate } from '../../database/envelopes/templates.ts'
@@ -21,7 +21,7 @@ export const startCode: Handler<'start-code'> = async ({ organisationId, visitHa
   const { database, config, ports, log } = context
   const visit = await findVisit(database, visitHash)
   if (visit === undefined || visit.used !== null) return
-  const row = await findCeremony(database, { organisationId, id: visit.ceremonyId })
+  const row = await findStartLink(database, { organisationId, id: visit.ceremonyId })
   const template = row && (await findTemplate(database, row))
   if (row === undefined || template === undefined) return
   const counted = await countMessage(database, visit.email)

@@ -5,8 +5,8 @@ import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
-import { countStart, lockCeremony, markVisitUsed } from '../../database/guests/ceremonies.ts'
-import type { CeremonyRow } from '../../database/guests/ceremonies.ts'
+import { countStart, lockStartLink, markVisitUsed } from '../../database/guests/ceremonies.ts'
+import type { StartLinkRow } from '../../database/guests/ceremonies.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
 import { note } from '../envelopes/apply-effects.ts'
@@ -33,7 +33,7 @@ export interface Starter {
  */
 export async function beginEnvelope(
   { database, ports, log, address, userAgent }: Context<AnyoneCaller>,
-  row: CeremonyRow,
+  row: StartLinkRow,
   { maker: caller, sender, source, role }: StartSource,
   { name, email, language, envelopeId, visitHash }: Starter,
 ): Promise<Result<{ readonly signing: string }>> {
@@ -61,7 +61,7 @@ export async function beginEnvelope(
     { ...planned.value, startedBy: row.id },
     {
       first: async (transaction) => {
-        const locked = await lockCeremony(transaction, row)
+        const locked = await lockStartLink(transaction, row)
         if (locked === undefined || (await standingNow(transaction, locked)) !== 'open')
           return refuse(refusal('link-invalid', 'This link no longer works. Open it again to find out why.'))
         if (visitHash !== null && !(await markVisitUsed(transaction, visitHash)))

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { publicLinks } from '#contract/app/public-links.ts'
-import type { publicLink } from '#contract/app/public-links.ts'
+import { publicLinks } from '#contract/app/ceremonies/public-links.ts'
+import type { publicLink } from '#contract/app/ceremonies/public-links.ts'
 import { maySend } from '#domain/account/visibility.ts'
 import { openRoleOf } from '#domain/ceremony/start-link.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -9,8 +9,13 @@ import type { Result } from '#domain/result.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connection.ts'
 import type { TemplateContent } from '../../database/envelopes/template-content.ts'
-import { addCeremony, ceremonySecret, startLinkOf, updateCeremony } from '../../database/guests/ceremonies.ts'
-import type { CeremonyRow } from '../../database/guests/ceremonies.ts'
+import {
+  addStartLink,
+  ceremonySecret,
+  startLinkOf,
+  updateCeremony,
+} from '../../database/guests/ceremonies.ts'
+import type { StartLinkRow } from '../../database/guests/ceremonies.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { viewerOf } from '../access.ts'
 import { findSender } from '../envelopes/find-sender.ts'
@@ -52,11 +57,10 @@ export const setPublicLink = operation(publicLinks.set, async (context, { params
   const saved = await undoingRefusals(database, async (transaction) => {
     const before = await startLinkOf(transaction, key)
     if (before === undefined)
-      await addCeremony(database, transaction, {
+      await addStartLink(database, transaction, {
         ...body,
         ...key,
         id: randomUUIDv7(),
-        kind: 'start',
         accountId,
       })
     else await updateCeremony(transaction, before, body)
@@ -128,7 +132,7 @@ function about({ row }: TemplateContent, kind: SecurityNote['kind']): SecurityNo
 
 /** What a link allows, as the security log says it. */
 function told(
-  body: Pick<CeremonyRow, 'asksCode' | 'mostUses' | 'usesEach' | 'domains'> & {
+  body: Pick<StartLinkRow, 'asksCode' | 'mostUses' | 'usesEach' | 'domains'> & {
     readonly expires: string | null
   },
 ) {
@@ -157,7 +161,7 @@ async function answerFor({ database, caller, config }: Caller, template: Templat
 
 async function present(
   database: Database,
-  row: CeremonyRow,
+  row: StartLinkRow,
   dashboardUrl: string,
 ): Promise<Answer<typeof publicLink>> {
   const { organisationId, accountId, asksCode, mostUses, usesEach, domains, uses } = row

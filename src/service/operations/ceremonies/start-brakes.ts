@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Database } from '../../database/connection.ts'
 import { codeHashOf } from '../../database/guests/guest-sessions.ts'
-import type { CeremonyRow } from '../../database/guests/ceremonies.ts'
+import type { StartLinkRow } from '../../database/guests/ceremonies.ts'
 import { countAttempt } from '../../database/rate-limits.ts'
 import { networkOf } from '../../network.ts'
 
@@ -37,7 +37,7 @@ export async function countLook(database: Database, address: string): Promise<Re
  */
 export async function countVisit(
   database: Database,
-  { id }: Pick<CeremonyRow, 'id'>,
+  { id }: Pick<StartLinkRow, 'id'>,
   address: string,
 ): Promise<Result<true>> {
   const network = networkOf(address)

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../database/connection.ts'
 import { databaseNow } from '../../database/clock.ts'
 import { templateFieldsOf } from '../../database/envelopes/template-content.ts'
 import type { TemplateRole } from '../../database/envelopes/template-content.ts'
-import type { CeremonyRow } from '../../database/guests/ceremonies.ts'
+import type { StartLinkRow } from '../../database/guests/ceremonies.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { isoOrNull } from '../moments.ts'
 import { findSender } from '../envelopes/find-sender.ts'
@@ -24,7 +24,7 @@ export interface StartSource {
 }
 
 /** What has become of a public link by itself. */
-export async function standingNow(database: Executor, row: CeremonyRow): Promise<StartStanding> {
+export async function standingNow(database: Executor, row: StartLinkRow): Promise<StartStanding> {
   const { uses, mostUses, expires, paused, ended } = row
   const limits = {
     uses,
@@ -40,7 +40,7 @@ export async function standingNow(database: Executor, row: CeremonyRow): Promise
  * What a public link makes envelopes of, or null where its maker could no longer do so: they lost the right, or the template
  * changed. Read again at each use.
  */
-export async function startSource(database: Database, row: CeremonyRow): Promise<StartSource | null> {
+export async function startSource(database: Database, row: StartLinkRow): Promise<StartSource | null> {
   const { organisationId, accountId, templateId } = row
   const account = await findAccount(database, { organisationId, accountId })
   if (account === undefined || !account.active) return null
@@ -70,7 +70,7 @@ export async function startSource(database: Database, row: CeremonyRow): Promise
 }
 
 /** In whose name a public link begins envelopes, as those who follow it see it. */
-export async function startOrigin(database: Executor, { organisationId, accountId }: CeremonyRow) {
+export async function startOrigin(database: Executor, { organisationId, accountId }: StartLinkRow) {
   const account = await findAccount(database, { organisationId, accountId })
   return originOf(database, { organisationId, accountId, groupId: account?.groupId ?? null })
 }
@@ -78,7 +78,7 @@ export async function startOrigin(database: Executor, { organisationId, accountI
 /** What someone is told whose link begins nothing. */
 export async function deadEndFor(
   database: Executor,
-  row: CeremonyRow | undefined,
+  row: StartLinkRow | undefined,
   reason: Answer<typeof startDeadEnd>['reason'],
 ): Promise<Answer<typeof startDeadEnd>> {
   if (row === undefined) return { reason: 'invalid', sender: null, branding: null, language: null }

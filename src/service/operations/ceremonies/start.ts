@@ -4,8 +4,8 @@ import { isOfDomains } from '#domain/ceremony/start-link.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { ceremonyBySecret, findCeremony, findVisit } from '../../database/guests/ceremonies.ts'
-import type { CeremonyRow, CeremonyVisitRow } from '../../database/guests/ceremonies.ts'
+import { startLinkBySecret, findStartLink, findVisit } from '../../database/guests/ceremonies.ts'
+import type { StartLinkRow, CeremonyVisitRow } from '../../database/guests/ceremonies.ts'
 import { ceremonyVisits, codeHashOf } from '../../database/guests/guest-sessions.ts'
 import { beginTry, endTry } from '../../database/rate-limits.ts'
 import { addJob } from '../../queue/tasks.ts'
@@ -22,7 +22,7 @@ import { deadEndFor, standingNow, startOrigin, startSource } from './start-stand
 export const lookAtStart = operation(starting.look, async ({ database, address }, { body }) => {
   const counted = await countLook(database, address)
   if (!counted.ok) return counted
-  const row = await ceremonyBySecret(database, secretHash(body.token))
+  const row = await startLinkBySecret(database, secretHash(body.token))
   if (row === undefined) return ok({ deadEnd: await deadEndFor(database, undefined, 'invalid') })
   const standing = await standingNow(database, row)
   if (standing !== 'open') return ok({ deadEnd: await deadEndFor(database, row, standing) })
@@ -117,7 +117,7 @@ export const checkStartCode = operation(starting.check, async (context, { body }
   await endTry(database, brakes)
   const counted = await countBeginning(database, visitHash)
   if (!counted.ok) return counted
-  const row = await findCeremony(database, { organisationId, id })
+  const row = await findStartLink(database, { organisationId, id })
   if (row === undefined) return refuse(noSuchLink())
   const { name, email, language, envelopeId } = visit.value
   const source = await startSource(database, row)
@@ -125,8 +125,8 @@ export const checkStartCode = operation(starting.check, async (context, { body }
   return beginEnvelope(context, row, source, { name, email, language, envelopeId, visitHash })
 })
 
-async function openLink({ database }: Context, token: string): Promise<Result<CeremonyRow>> {
-  const row = await ceremonyBySecret(database, secretHash(token))
+async function openLink({ database }: Context, token: string): Promise<Result<StartLinkRow>> {
+  const row = await startLinkBySecret(database, secretHash(token))
   if (row === undefined || (await standingNow(database, row)) !== 'open') return refuse(noSuchLink())
   return ok(row)
 }

@@ -84,6 +84,7 @@ async function applyEffect(
       await endSigningLinks(transaction, { ...about, recipientId: effect.recipientId }, 'replaced')
       return
     case 'announce':
+      if (effect.event === 'envelope_sent') await addJob(transaction, 'read-texts', about)
   }
 }
 

@@ -6,6 +6,7 @@ import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, replaceFields } from '../../database/envelopes/fields.ts'
+import { forgetPageTexts } from '../../database/envelopes/page-texts.ts'
 import { forgetProgress } from '../../database/envelopes/recipients.ts'
 import { forgetProblems } from '../../database/envelopes/sent-messages.ts'
 import type { JsonValue } from '../../database/tables/columns.ts'
@@ -42,6 +43,7 @@ async function startOver({ transaction, loaded: { row } }: LockedEnvelope): Prom
   await forgetProgress(transaction, key)
   await forgetProblems(transaction, key)
   await withdrawWitnessLinks(transaction, key)
+  await forgetPageTexts(transaction, key)
   await replaceFields(transaction, key, asDefined(await fieldsOf(transaction, key)).map(withoutPlace))
   const named = new Set(filesOf(await documentsOf(transaction, key)))
   if (row.originalKey !== null && !named.has(row.originalKey))
@@ -51,6 +53,7 @@ async function startOver({ transaction, loaded: { row } }: LockedEnvelope): Prom
     originalKey: null,
     originalSha256: null,
     rules: null,
+    textsRead: null,
   })
 }
 

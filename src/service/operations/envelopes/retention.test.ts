@@ -4,7 +4,7 @@ import { checkChain } from '#evidence/event.ts'
 import { testService } from '#harness/world/service.ts'
 import { agreeAndSign, certificateText, follow, linkOf, sendTestEnvelope } from '#harness/world/signing.ts'
 import { inbox } from '#harness/world/inbox.ts'
-import { aGroup, aMember, aTenant } from '#harness/world/world.ts'
+import { aGroup, aMember, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
 import { envelopeErasures } from '../../jobs/envelope-erasures.ts'
 import { openLog } from '../../logging.ts'
 import { auditTrail, storedTrail } from '../../database/envelopes/audit-events.ts'
@@ -39,7 +39,11 @@ async function ended(name: string, days: number, more: object = {}): Promise<str
     service,
     sender,
     [{ name, email: `${name}@erased.example` }],
-    { name: `Loan of ${name}`, ...more },
+    {
+      name: `Loan of ${name}`,
+      documents: [documentItem(await aPdf([{ text: `${name} borrows a sum` }]), { name: 'Loan' })],
+      ...more,
+    },
   )
   const person = await follow(service, await linkOf(service, { ...tenant, headers }, recipients[0]?.id ?? ''))
   await agreeAndSign(person, 's1')
@@ -89,6 +93,7 @@ test('a rule warns twice, erases everything about people, and leaves a sealed re
   const answers = () =>
     database.selectFrom('idempotencyKeys').select('key').where('key', '=', 'made-Quintilian').execute()
   expect(await answers()).toHaveLength(1)
+  expect(await tablesWith('quintilian borrows')).toEqual(['public.page_texts'])
   await aDay()
   expect(await warnings()).toEqual([])
   await rule({ days: 30 })

@@ -11,7 +11,7 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { HeldReason } from '../../database/tables/envelope-tables.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
-import { NotStored } from '../../ports/storage/storage.ts'
+import { digestOfFile, NotStored } from '../../ports/storage/storage.ts'
 import { sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
 import { anchorReasons } from './anchor-head.ts'
@@ -71,8 +71,9 @@ export async function verifyEvidence(
 ): Promise<VerifiedEnvelope> {
   const { loaded, documents, fields, trail, anchors } = snapshot
   const { row } = loaded
-  if (row.originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
-  const original = await storedOrNull({ ports }, row.originalKey)
+  const { originalKey } = row
+  if (originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
+  const original = await orNull(() => ports.storage.get(originalKey))
   const events = trail.map(opened)
   const openedEvents = trail.map(({ event }, index) => {
     const { actor, details } = events[index] ?? event
@@ -113,8 +114,7 @@ async function fileReasons(
   const ofOriginal = original === null ? null : sha256Of(original)
   if (ofOriginal === null || ofOriginal !== row.originalSha256) reasons.push({ what: 'file', id: null })
   const digestOf = async (key: string): Promise<string | null> => {
-    const bytes = await storedOrNull({ ports }, key)
-    return bytes === null ? null : sha256Of(bytes)
+    return orNull(() => digestOfFile(ports.storage, key))
   }
   for (const { id, storageKey, sha256, uploadKey, uploadedSha256 } of documents) {
     const digest = storageKey === row.originalKey ? ofOriginal : await digestOf(storageKey)
@@ -124,10 +124,10 @@ async function fileReasons(
   return reasons
 }
 
-/** What is stored under a key, or null when it is gone. A storage that does not answer throws. */
-async function storedOrNull({ ports }: Pick<Context, 'ports'>, key: string): Promise<Uint8Array | null> {
+/** What was read, or null when it is gone. A storage that does not answer throws. */
+async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await ports.storage.get(key)
+    return await read()
   } catch (error) {
     if (error instanceof NotStored) return null
     throw error

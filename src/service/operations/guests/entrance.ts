@@ -66,7 +66,12 @@ export interface GuestKind {
 interface Begun<Caller> {
   readonly session: string
   readonly caller: Caller
-  readonly how: { readonly channel: Way | 'copied' | 'public'; readonly framed?: string }
+  readonly how: {
+    readonly channel: Way | 'copied' | 'public' | 'in-person'
+    readonly framed?: string
+    /** Who handed the device around. */
+    readonly host?: string
+  }
 }
 
 /** A link of one kind of guest, with the guest it leads to. */

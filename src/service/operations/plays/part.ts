@@ -45,7 +45,15 @@ export async function openPart(
   )
   const { organisationId, envelopeId, id: recipientId } = recipient
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId }
-  const progress = { loaded, state, recipient, step: 'open' as const, isProven: true, identityCheck: null }
+  const progress = {
+    loaded,
+    state,
+    recipient,
+    step: 'open' as const,
+    isProven: true,
+    identityCheck: null,
+    ceremonyId: null,
+  }
   return { recipient, steps, view: await presentView({ ...context, caller }, progress, transaction) }
 }
 

@@ -121,6 +121,7 @@ function recipientFor(
       ...authenticationOf(acts, lastCorrection(events, row.id)),
       ...(identity === null ? [] : (['identity'] as const)),
     ],
+    host: hostIn(acts, last?.sequence),
     mobile: shown(row.mobile),
     codeNumber: shown(row.smsAuth),
     sent: isoOrNull(row.sent),
@@ -171,9 +172,19 @@ const proofs: Readonly<Record<string, Authentication>> = {
   'recipient-opened sms': 'sms-link',
   'recipient-opened copied': 'integration-link',
   'recipient-opened public': 'public-link',
+  'recipient-opened in-person': 'in-person',
   'recipient-authenticated password': 'password',
   'recipient-authenticated sms-code': 'sms-code',
   'recipient-authenticated email-code': 'email-code',
+}
+
+/** Who handed the device to them when they last acted in person. */
+function hostIn(acts: readonly AuditEventRow[], until: number | undefined): string | null {
+  const host = acts.findLast(
+    ({ kind, sequence, details }) =>
+      kind === 'recipient-opened' && details['channel'] === 'in-person' && sequence < (until ?? 0),
+  )?.details['host']
+  return typeof host === 'string' ? host : null
 }
 
 /** A change of these makes what was proved before another person's proof. */

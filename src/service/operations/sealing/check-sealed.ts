@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { checkArchive } from '#pdf/seal-check/check-archive.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import type { Database } from '../../database/connection.ts'
@@ -11,7 +10,7 @@ import type { FinalFile } from '../../database/seals/seal-tails.ts'
 import type { HeldReason } from '../../database/tables/envelope-tables.ts'
 import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { NotStored } from '../../ports/storage/storage.ts'
+import { digestOfFile, NotStored } from '../../ports/storage/storage.ts'
 import type { Context } from '../operation.ts'
 import { chainReasons } from '../envelopes/verify-evidence.ts'
 import { finalKey } from './archive-envelope.ts'
@@ -113,9 +112,7 @@ function recordedDigests(row: EnvelopeRow, trail: readonly TrailEntry[]): Digest
 async function digestIn({ storage }: Pick<Ports, 'storage'>, key: string | null): Promise<string | null> {
   if (key === null) return null
   try {
-    const digest = createHash('sha256')
-    for await (const bytes of (await storage.stream(key)).body) digest.update(bytes)
-    return digest.digest('hex')
+    return await digestOfFile(storage, key)
   } catch (error) {
     if (error instanceof NotStored) return null
     throw error

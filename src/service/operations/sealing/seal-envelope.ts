@@ -172,9 +172,9 @@ async function store({ ports }: Surroundings, key: EnvelopeKey, files: FinalFile
     combinedKey: newFileKey(key, 'combined'),
   }
   await Promise.all([
-    ports.storage.put(keys.masterKey, files.master),
-    ports.storage.put(keys.certificateKey, files.certificate),
-    ports.storage.put(keys.combinedKey, files.combined),
+    ports.storage.put(keys.masterKey, files.master.parts),
+    ports.storage.put(keys.certificateKey, files.certificate.parts),
+    ports.storage.put(keys.combinedKey, files.combined.parts),
   ])
   return keys
 }
@@ -198,14 +198,15 @@ async function keep(
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} is gone`)
   if (loaded.row.sealed !== null) return loaded.row
   const sealed = settings.at?.toISOString() ?? (await databaseNow(transaction))
-  const { masterSha256, originalSha256 } = files
+  const { originalSha256 } = files
+  const masterSha256 = files.master.sha256
   const released = { held: null, heldReasons: [], sealFailure: null }
   const sealing = { ...keys, masterSha256, originalSha256 }
   await updateEnvelope(transaction, key, { ...sealing, ...released, heldReasons: '[]', sealed })
   const details = {
     master: masterSha256,
-    certificate: files.certificateSha256,
-    combined: files.combinedSha256,
+    certificate: files.certificate.sha256,
+    combined: files.combined.sha256,
   }
   const note = { kind: 'envelope-sealed', actor: theService, details } as const
   await appendAuditEvents(transaction, key, [note], sealed)

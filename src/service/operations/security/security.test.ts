@@ -82,10 +82,11 @@ async function linkTo(address: string, page: string): Promise<string> {
 
 const paula = { name: 'Paula Person', email: 'paula@recipient.example' }
 
-/** Recorded elsewhere: by `organisation-certificates.test.ts`, `public-links.test.ts`, `passkeys.test.ts`, `sign-on.test.ts`, `local-reading.test.ts`, and by the service itself in `scoped-keys.test.ts`. */
+/** Recorded elsewhere: by `organisation-certificates.test.ts`, `public-links.test.ts`, `kiosk.test.ts`, `passkeys.test.ts`, `sign-on.test.ts`, `local-reading.test.ts`, and by the service itself in `scoped-keys.test.ts`. */
 const elsewhere = [
   ...(['seal-uploaded', 'seal-removed', 'seal-revoked'] as const),
   ...(['passkey-added', 'passkey-removed', 'credentials-expiring'] as const),
+  ...(['kiosk-started', 'kiosk-ended', 'kiosk-pin-failed'] as const),
   ...(['public-link-created', 'public-link-changed', 'public-link-closed'] as const),
   ...(['sign-on-linked', 'sign-on-unlinked', 'sign-on-changed', 'sign-on-removed'] as const),
   'verification-photo-viewed',

@@ -22,6 +22,7 @@ import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
 import { isoOrNull } from '../moments.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
+import { hostOf } from '../ceremonies/kiosk-host.ts'
 import { identityOnPage } from '../identity-checks/present-checks.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { RecipientProgress } from './session.ts'
@@ -46,6 +47,7 @@ export async function presentView(
 ): Promise<View> {
   const { caller } = context
   const { loaded, recipient, step } = progress
+  const isInPerson = progress.ceremonyId !== null
   const origin = await originOf(database, loaded.row, recipient.email)
   const isShown = showsDocuments(step)
   const documents = isShown ? (context.documents ?? (await documentsOf(database, caller))) : []
@@ -59,7 +61,9 @@ export async function presentView(
     branding: presentBranding(origin),
     recipient: {
       ...presentRecipient(progress, origin.sender.timezone),
-      reassign: await presentReassign(database, progress),
+      // A shared device neither leads away nor lets someone else in.
+      ...(isInPerson ? { redirects: { sessionCompleted: null, sessionDeclined: null } } : {}),
+      reassign: isInPerson ? null : await presentReassign(database, progress),
     },
     identity:
       step === 'identity'
@@ -73,8 +77,9 @@ export async function presentView(
     adopted: isShown
       ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
       : { signature: null, initials: null },
+    host: isInPerson ? await hostOf(database, { ...caller, ceremonyId: progress.ceremonyId }) : null,
     held: loaded.row.held !== null,
-    files: step === 'finished' ? await filesOf(context, progress) : null,
+    files: step === 'finished' && !isInPerson ? await filesOf(context, progress) : null,
   }
 }
 

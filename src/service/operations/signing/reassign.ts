@@ -1,6 +1,7 @@
 import { signing } from '#contract/signing/signing.ts'
 import { checkPlace, checkSuccessor } from '#domain/envelope/reassign.ts'
-import { ok } from '#domain/result.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Executor } from '../../database/connection.ts'
 import { countReassignments, lastHead } from '../../database/envelopes/audit-events.ts'
@@ -58,9 +59,11 @@ export const reassign = operation(signing.reassign, (context, { body }) =>
 
 async function checkReassign(
   transaction: Executor,
-  { loaded, recipient }: SigningSession,
+  { loaded, recipient, ceremonyId }: SigningSession,
   { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string | null },
 ): Promise<Result<true>> {
+  if (ceremonyId !== null)
+    return refuse(refusal('not-allowed', 'Someone who acts in person can’t name anyone else.'))
   const { value: isAllowed } = (await rulesFor(transaction, loaded.row)).reassigning
   const times = await countReassignments(transaction, recipient)
   const place = checkPlace({ isAllowed, isMuted: recipient.muted, times })

@@ -28,6 +28,8 @@ export interface RecipientProgress {
   readonly isProven: boolean
   /** The check of identity that was begun in the browser of this session. */
   readonly identityCheck: string | null
+  /** The kiosk on whose device they act. */
+  readonly ceremonyId: string | null
 }
 
 /** A recipient in an active session, with their progress. */
@@ -96,7 +98,7 @@ export function sessionOf(
 export function progressOf(
   loaded: LoadedEnvelope,
   recipient: RecipientRow,
-  open: Pick<OpenSession, 'session' | 'identityAt'> | null,
+  open: Pick<OpenSession, 'session' | 'identityAt' | 'ceremonyId'> | null,
 ): RecipientProgress | undefined {
   const state = stateOf(loaded)
   const own = state.recipients.find((one) => one.id === recipient.id)
@@ -107,7 +109,8 @@ export function progressOf(
     (!proofs.codeWanted || proofs.codeGiven) &&
     (!proofs.identityWanted || proofs.identityGiven)
   const step = stepOf(state.envelope, own, state.recipients, proofs)
-  return { loaded, state, recipient, step, isProven, identityCheck: open?.session.identityCheck ?? null }
+  const [identityCheck, ceremonyId] = [open?.session.identityCheck ?? null, open?.ceremonyId ?? null]
+  return { loaded, state, recipient, step, isProven, identityCheck, ceremonyId }
 }
 
 /** What a session proves. Without one, only the link. */

@@ -2,6 +2,7 @@ import { signing } from '#contract/signing/signing.ts'
 import type { deadEnd, signingView } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
+import { hostOf } from '../ceremonies/kiosk-host.ts'
 import { signingSessions } from '../../database/guests/guest-sessions.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import { announce } from '../../database/live.ts'
@@ -45,7 +46,9 @@ const signerEntrance: Entrance<Signer> = {
     // The page says what frames it: only a site that may is written down, or that one of them does.
     const listed = framedBy ? (await policyOf(transaction, organisationId)).embeddingOrigins : []
     const mayFrame = framedBy === 'unknown' ? listed.length > 0 : listed.includes(framedBy ?? '')
-    const how = mayFrame && framedBy ? { channel, framed: framedBy } : { channel }
+    const site = mayFrame && framedBy ? { framed: framedBy } : {}
+    const host = await hostOf(transaction, row)
+    const how = { channel, ...site, ...(host === null ? {} : { host }) }
     return { session, how, caller: { kind: 'recipient', ...key, sessionHash: secretHash(session) } }
   },
   visit: readSession,

@@ -29,6 +29,8 @@ export interface PdfEngine {
   inspect(bytes: Uint8Array, owner?: string): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
+  /** What each page says, in reading order, a line for each line. */
+  pageTexts(bytes: Uint8Array, owner?: string): Promise<Result<string[]>>
   /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
   suggestions(
     bytes: Uint8Array,
@@ -50,7 +52,10 @@ export interface PdfEngine {
     pages: readonly PageSize[],
     owner?: string,
   ): Promise<Result<Rehearsal>>
-  /** Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. */
+  /**
+   * Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. Documents and
+   * carried files are handed over: large ones have no bytes any more afterwards.
+   */
   finish(envelope: EnvelopeToFinish): Promise<Result<FinalFiles>>
   /**
    * The certificates (DER) whose revocation lists a sealed file needs to stay verifiable. Null if nothing can follow its

@@ -109,6 +109,7 @@ export function openPdfEngine(
   return {
     inspect: (bytes, owner = '') => read<InspectedDocument>(owner, 'inspect', takingIn, bytes),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
+    pageTexts: (bytes, owner = '') => read<string[]>(owner, 'pageTexts', lookingThrough, bytes),
     suggestions: (bytes, form, owner = '') =>
       read<PartysSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
     firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),
@@ -121,7 +122,8 @@ export function openPdfEngine(
     rehearse: (bytes, fields, pages, owner = '') =>
       read<Rehearsal>(owner, 'rehearse', writing, bytes, fields, pages),
     finish: async (envelope) => {
-      const made = await call<FinalFiles>('finish', writing, envelope)
+      const handedOver = [envelope.original, ...envelope.carried.map(({ bytes }) => bytes)]
+      const made = await call<FinalFiles>('finish', { ...writing, handedOver }, envelope)
       if (made.ok && made.value.misprinted.length > 0)
         log.error(
           { misprinted: made.value.misprinted },

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { PartAway } from '../away.ts'
+import { wholeBuffers } from './whole-buffers.ts'
 import type { WorkAnswer, WorkRequest } from './worker.ts'
 
 /** How a call ended without a result of its own. */
@@ -17,6 +18,8 @@ export interface Limits {
   readonly milliseconds: number
   /** Growth of the whole process during the call. Buffers do not count as a thread's own memory. */
   readonly megabytes: number
+  /** Files among the parameters that are handed over instead of copied, if they are large. */
+  readonly handedOver?: readonly Uint8Array[]
 }
 
 interface Waiting {
@@ -131,7 +134,7 @@ export class Threads {
     }, watchMilliseconds)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.ref()
-    worker.postMessage({ id, ...request } satisfies WorkRequest)
+    worker.postMessage({ id, ...request } satisfies WorkRequest, wholeBuffers(limits.handedOver ?? []))
   }
 }
 

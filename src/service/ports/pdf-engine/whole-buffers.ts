@@ -2,8 +2,8 @@
 const least = 64 * 1024
 
 /**
- * The memory of large files in what a thread answers, to be handed over instead of copied. Bytes that are a part of more memory,
- * such as PDFium's, are left out: they are copied. `value` is a result or an object of results, however deep.
+ * The memory of large files in what a thread is asked or answers, to be handed over instead of copied. Bytes that are a part of more memory,
+ * such as PDFium's, are left out: they are copied. `value` may be nested however deep.
  */
 export function wholeBuffers(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()

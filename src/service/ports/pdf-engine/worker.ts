@@ -19,8 +19,9 @@ import { sealDocument } from '#pdf/seal.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import { stamp } from '#pdf/stamp-document.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import type { SealedFile } from '#pdf/writing/emit-seal.ts'
 import type { Tools } from '#pdf/writing/tools.ts'
-import { readSigns, readTextLines } from '#pdf/text.ts'
+import { readPageTexts, readSigns, readTextLines } from '#pdf/text.ts'
 import type { TextEngine } from '#pdf/pdfium.ts'
 import { PartAway } from '../away.ts'
 import type { Part } from '../away.ts'
@@ -80,6 +81,7 @@ function startText(): Promise<TextEngine> {
 
 const work: EngineWork = {
   inspect: async (bytes) => inspectDocument(bytes, await (textEngine ??= startText())),
+  pageTexts: async (bytes) => ok(await readPageTexts(bytes, await (textEngine ??= startText()))),
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
@@ -112,7 +114,7 @@ const work: EngineWork = {
   finish: async (envelope) => {
     const engine = await (textEngine ??= startText())
     const { original: prepared, items, pages } = envelope
-    const readMaster = (sealed: Uint8Array) =>
+    const readMaster = (sealed: SealedFile['parts']) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
     const seal = ready(envelope.seal)
     return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))

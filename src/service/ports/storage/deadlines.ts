@@ -1,7 +1,7 @@
 import { PartAway } from '../away.ts'
 import { beforeDeadline } from '../../deadline.ts'
 import { checkedKey, NotStored } from './storage.ts'
-import type { ByteRange, Storage, StoredFile } from './storage.ts'
+import type { ByteRange, Content, Storage } from './storage.ts'
 
 /** Longest silence of the store before a call counts as failed. */
 const longestSilence = 30_000
@@ -32,16 +32,17 @@ export function withDeadlines(storage: Storage, silence = longestSilence): Stora
   return {
     kind: storage.kind,
     freeSpace: () => inTime(() => storage.freeSpace()),
-    put: at((key, bytes: Uint8Array) => storage.put(key, bytes)),
+    put: at((key, content: Content) => storage.put(key, content)),
     get: at((key) => storage.get(key)),
     stream: at(async (key, range?: ByteRange) => {
       const { size, body } = await storage.stream(key, range)
       return { size, body: bodyInTime(body, inTime) }
     }),
+    pieces: (key) => oneByOne(storage.pieces(checkedKey(key)), inTime),
     size: at((key) => storage.size(key)),
     exists: at((key) => storage.exists(key)),
     delete: at((key) => storage.delete(key)),
-    list: () => listInTime(storage.list(), inTime),
+    list: () => oneByOne(storage.list(), inTime),
   }
 }
 
@@ -73,11 +74,17 @@ function bodyInTime(body: ReadableStream<Uint8Array>, inTime: InTime): ReadableS
   })
 }
 
-async function* listInTime(files: AsyncIterable<StoredFile>, inTime: InTime): AsyncGenerator<StoredFile> {
-  const iterator = files[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await inTime(() => iterator.next())
-    if (next.done === true) return
-    yield next.value
+/** What comes one after the other, each in time. */
+async function* oneByOne<Value>(values: AsyncIterable<Value>, inTime: InTime): AsyncGenerator<Value> {
+  const iterator = values[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await inTime(() => iterator.next())
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    // Whoever is silent may be so at this too.
+    iterator.return?.().catch(() => undefined)
   }
 }

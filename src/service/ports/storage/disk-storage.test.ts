@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDiskStorage } from './disk-storage.ts'
-import { NotStored } from './storage.ts'
+import { digestOfFile, NotStored } from './storage.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'countersign-storage-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -23,9 +24,20 @@ test('returns what was stored, whole or in part', async () => {
   expect(await storage.size('envelopes/one/original.pdf')).toBe(10)
 })
 
+test('stores parts as one file, and reads large files in pieces', async () => {
+  const parts = [new Uint8Array(700_000).fill(1), bytes, new Uint8Array(), new Uint8Array(600_000).fill(2)]
+  const whole = Buffer.concat(parts)
+  await storage.put('parts', parts)
+  expect(Buffer.compare(await storage.get('parts'), whole)).toBe(0)
+  expect(await digestOfFile(storage, 'parts')).toBe(createHash('sha256').update(whole).digest('hex'))
+  await storage.put('empty', [])
+  expect(await Array.fromAsync(storage.pieces('empty'))).toEqual([])
+})
+
 test('reports a missing file as such', async () => {
   await expect(storage.get('none')).rejects.toThrow(NotStored)
   await expect(storage.stream('none')).rejects.toThrow(NotStored)
+  await expect(digestOfFile(storage, 'none')).rejects.toThrow(NotStored)
   expect(await storage.exists('none')).toBe(false)
   await storage.delete('none')
 })

@@ -5,6 +5,7 @@ import {
   plainSizeOf,
   storedRangeOf,
 } from '../../secrets/encrypted-file.ts'
+import { inOne } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 /** The keys of files, kept apart from the store. */
@@ -42,14 +43,21 @@ export function encryptedStorage(store: Storage, keys: FileKeys): Storage {
   }
   return {
     ...store,
-    put: async (key, bytes) =>
-      store.put(key, personalFiles.test(key) ? encryptFile(await keys.make(key), key, bytes) : bytes),
+    put: async (key, content) =>
+      store.put(
+        key,
+        personalFiles.test(key) ? encryptFile(await keys.make(key), key, inOne(content)) : content,
+      ),
     get: async (key) => {
       if ((await keyOf(key)) === null) return store.get(key)
       const { body } = await stream(key)
       return new Uint8Array(Buffer.concat(await Array.fromAsync(body)))
     },
     stream,
+    pieces: async function* (key) {
+      if ((await keyOf(key)) === null) yield* store.pieces(key)
+      else yield* (await stream(key)).body
+    },
     size: async (key) => ((await keyOf(key)) === null ? store.size(key) : sizeOf(key)),
     delete: async (key) => {
       // Without its key, a copy of the file elsewhere is of no use either.

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { beforeDeadline, TooLate } from '../../deadline.ts'
-import { checkedKey, NotStored } from './storage.ts'
+import { checkedKey, inOne, NotStored } from './storage.ts'
 import { readS3Url } from '../../s3-url.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 
@@ -49,21 +49,27 @@ export function openS3Storage(address: string): Storage {
     }
   }
 
+  const stream: Storage['stream'] = async (key, range) => {
+    const { body, headers, status } = await send(key, { headers: rangeHeader(range) })
+    if (body === null) return { size: 0, body: new Blob([]).stream() }
+    const whole =
+      status === 206 ? headers.get('content-range')?.split('/').at(-1) : headers.get('content-length')
+    return { size: Number(whole), body }
+  }
+
   return {
     kind: 's3',
     freeSpace: () => Promise.resolve(null),
-    put: async (key, bytes) => {
+    put: async (key, content) => {
+      const bytes = inOne(content)
       const digest = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': digest, 'content-type': 'application/octet-stream' }
       await send(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers })
     },
     get: async (key) => new Uint8Array(await (await send(key, {})).arrayBuffer()),
-    stream: async (key, range) => {
-      const { body, headers, status } = await send(key, { headers: rangeHeader(range) })
-      if (body === null) return { size: 0, body: new Blob([]).stream() }
-      const whole =
-        status === 206 ? headers.get('content-range')?.split('/').at(-1) : headers.get('content-length')
-      return { size: Number(whole), body }
+    stream,
+    pieces: async function* (key) {
+      yield* (await stream(key)).body
     },
     size,
     exists: async (key) => (await size(key)) !== null,

@@ -10,6 +10,7 @@ import { leaseCapsule, leaseTrail } from '#evidence/fixtures/signed-lease.ts'
 import { checkPdf } from '#pdf/seal-check/check-pdf.ts'
 import { findSignatures } from '#pdf/seal-check/find-signatures.ts'
 import { createSealIdentity } from '#pdf/seal/seal-identity.ts'
+import { wholeFile } from '#pdf/writing/emit-seal.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { EnvelopeToFinish, PdfEngine } from '../pdf-engine/pdf-engine.ts'
 import { openPdfEngine } from '../pdf-engine/threaded-pdf-engine.ts'
@@ -111,7 +112,7 @@ test('puts a token into each sealed file, and does not seal while the authority 
     const files = await engine.finish(envelope)
     if (!files.ok) throw new Error(files.refusal.detail)
     const known = envelope.seal.identity.certificates
-    for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
+    for (const bytes of [files.value.master, files.value.certificate, files.value.combined].map(wholeFile)) {
       const { verdict, seals, evidence } = await checkPdf(bytes, { known })
       expect(evidence?.findings).toEqual([])
       expect(verdict).toBe('whole')
@@ -119,7 +120,7 @@ test('puts a token into each sealed file, and does not seal while the authority 
       const away = Math.abs((seals[0]?.timestamp?.at.getTime() ?? 0) - now.getTime())
       expect(away).toBeLessThan(600_000)
     }
-    await expectNoTokenForged(files.value.master, known)
+    await expectNoTokenForged(wholeFile(files.value.master), known)
     authority.misbehave(503)
     await expect(engine.finish(envelope)).rejects.toThrow('503')
   } finally {
@@ -148,7 +149,7 @@ test('seals with a token of 30 kB, which openssl and pdfsig accept', async () =>
     if (!files.ok) throw new Error(files.refusal.detail)
     // The probe's, and one for each file: the threads know from the probe how large tokens are.
     expect(large.authorizations).toHaveLength(1 + 3)
-    for (const bytes of [files.value.master, files.value.certificate, files.value.combined]) {
+    for (const bytes of [files.value.master, files.value.certificate, files.value.combined].map(wholeFile)) {
       const { verdict, seals } = await checkPdf(bytes, { known: identity.certificates })
       expect([verdict, seals[0]?.timestamp?.authority]).toEqual(['whole', 'Time for tests'])
       await writeFile(join(folder, 'sealed.pdf'), bytes)

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { envelopePage } from '../../../api/sending/envelopes.ts'
 import { groupChoices } from '../../../api/sending/sending-choices.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { Disclosure } from '../../../kit/layout/disclosure.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { countOf } from '../../../kit/text/names.ts'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { TextField } from '../../../kit/inputs/text-field.tsx'
+import { LabelChips } from '../../../records/labels/label-chips.tsx'
 import { useDraft, useSession } from '../editor-context.ts'
 import { faultOf, metadataOf, pairsOf } from './metadata-pairs.ts'
 import type { Pair } from './metadata-pairs.ts'
 
+const LabelDialog = lazyLater(
+  async () => (await import('../../../records/labels/label-dialog.tsx')).LabelDialog,
+)
 const noGroup = 'none'
 const mostPairs = 50
 
@@ -26,9 +33,10 @@ export function Filing() {
     .filter(Boolean)
     .join(' · ')
   return (
-    <Disclosure title="Group and metadata" {...(summary === '' ? {} : { summary })}>
+    <Disclosure title="Group, labels and metadata" {...(summary === '' ? {} : { summary })}>
       <div className="flex flex-col gap-4">
         {(groups.length > 0 || groupId !== null) && <GroupChoice groups={groups} />}
+        <DraftLabels />
         <MetadataLines />
       </div>
     </Disclosure>
@@ -46,6 +54,25 @@ function GroupChoice({ groups }: { groups: readonly { readonly id: string; reado
       value={groupId ?? noGroup}
       onChange={(id) => session.edit((content) => ({ ...content, groupId: id === noGroup ? null : id }))}
     />
+  )
+}
+
+/** They belong to the envelope, not to what is saved with the draft: they are there at once, and for everyone. */
+function DraftLabels() {
+  const id = useDraft((state) => state.id)
+  const [isOpen, setOpen] = useState(false)
+  const { data: envelope } = useQuery({ ...envelopePage(id ?? ''), enabled: id !== null })
+  if (envelope === undefined) return null
+  return (
+    <section aria-label="Labels" className="flex flex-col items-start gap-2">
+      <h4 className="text-sm font-medium text-ink">Labels</h4>
+      <p className="text-sm text-muted">What your people sort envelopes by. Recipients don’t see them.</p>
+      <LabelChips labels={envelope.labels} />
+      <Button icon={Tag} size="small" onPress={() => setOpen(true)}>
+        Change labels…
+      </Button>
+      {isOpen && <LabelDialog envelopes={[envelope]} onClose={() => setOpen(false)} />}
+    </section>
   )
 }
 

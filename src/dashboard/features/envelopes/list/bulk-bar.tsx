@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import MailPlus from 'lucide-react/icons/mail-plus'
+import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
@@ -22,6 +23,7 @@ import { canDelete, deleteMany } from '../verbs/delete-draft.tsx'
 import type { VerbContext } from '../verb-context.ts'
 import { archiveIcon, exportIcon, saveArchive, saveList } from './save-envelopes.ts'
 import type { EnvelopeSelection } from './selection.ts'
+import { canLabel, labelMany } from './label-envelope.tsx'
 import { canResendMany, resendMany } from '../verbs/resend-envelope.tsx'
 import { canVoid, voidMany } from '../verbs/void-envelope.tsx'
 
@@ -104,6 +106,7 @@ function SelectMatching({ selection, state, total }: MatchingProps) {
 function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, context: VerbContext): Action[] {
   const { envelopes, selectThese } = selection
   const ids = envelopes.map(({ id }) => id)
+  const labelable = envelopes.filter((one) => canLabel(one, context.viewer)).length
   const waiting = envelopes.filter((one) => canResendMany(one, context.viewer)).length
   const voidable = envelopes.filter((one) => canVoid(one, context.viewer)).length
   const deletable = envelopes.filter((one) => canDelete(one, context.viewer)).length
@@ -129,6 +132,15 @@ function bulkActions(selection: EnvelopeSelection, state: EnvelopeListState, con
       section,
       perform: () => saveList(state, ids),
     },
+    labelable === 0
+      ? null
+      : {
+          section,
+          id: 'bulk-label',
+          label: 'Labels…',
+          icon: Tag,
+          perform: () => labelMany(envelopes, context),
+        },
     isForm
       ? {
           section,

@@ -26,6 +26,7 @@ import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
 import type { VerbContext } from '../verb-context.ts'
 import type { Density } from '../../../lists/density.ts'
+import { LabelChips } from '../../../records/labels/label-chips.tsx'
 import { RowPage } from '../../../lists/grid/row-page.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 
@@ -85,7 +86,7 @@ function LineCells(props: RowProps) {
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-3')}
         sheet={isComfortable && <RowPage picture={envelope.picture} isScrolling={isScrolling} />}
-        note={noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
+        note={found(envelope) ?? noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
         beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
@@ -119,7 +120,7 @@ function LineCells(props: RowProps) {
 function CardCells(props: RowProps) {
   const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
   const { isComfortable } = props
-  const note = noteOf(envelope)
+  const note = found(envelope) ?? noteOf(envelope)
   return (
     <>
       {isComfortable && (
@@ -167,6 +168,28 @@ function CardCells(props: RowProps) {
   )
 }
 
+/** The address of an envelope, at the page that was found. */
+export function addressOf({ id, passage }: Pick<Row, 'id' | 'passage'>): string {
+  return passage === null ? paths.envelope.href(id) : `${paths.envelope.href(id)}?page=${passage.page}`
+}
+
+/** As much as is shown before what was found, so that it is in sight. */
+const shownBefore = 28
+
+/** Where the words are that documents were searched for. */
+function found({ passage }: Row): ReactNode {
+  if (passage === null) return null
+  const { page, before, hit, after } = passage
+  const start = before.length > shownBefore ? `…${[...before].slice(-shownBefore).join('')}` : before
+  return (
+    <>
+      Page {page}: <bdi>{start}</bdi>
+      <mark className="bg-warning-soft text-ink">{hit}</mark>
+      <bdi>{after}</bdi>
+    </>
+  )
+}
+
 /** What is worth knowing before it is opened: whom no message reached, or that it ends soon. */
 function noteOf(envelope: Row): string | null {
   return undeliveredWords(envelope) ?? endsSoonWords(envelope)
@@ -199,34 +222,41 @@ function NameCell({
   /** A picture of the document. */
   sheet?: ReactNode
   /** A line below the name. */
-  note?: string | null
+  note?: ReactNode
   /** What can be done from here. */
   beside: ReactNode
 }) {
-  const { id, name, shared, status } = envelope
+  const { name, shared, status, labels } = envelope
   const words = name || 'Untitled envelope'
   const tone = status === 'voided' && 'text-muted'
   return (
     <td className={className}>
       {sheet}
-      <span className="min-w-0 truncate">
-        {isPlain ? (
-          <span className={classes(nameClasses, tone)}>{words}</span>
-        ) : (
-          <Link
-            to={paths.envelope.href(id)}
-            tabIndex={-1}
-            className={classes(nameClasses, 'outline-none after:absolute after:inset-0', tone)}
-          >
-            {words}
-          </Link>
-        )}
-        {shared && (
-          <span className="relative">
-            <Users aria-hidden className="ml-2 inline size-3.5 text-faint" />
-            <span className="sr-only">shared</span>
-          </span>
-        )}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="flex min-w-0 items-center gap-2">
+          {isPlain ? (
+            <span className={classes('truncate', nameClasses, tone)}>{words}</span>
+          ) : (
+            <Link
+              to={addressOf(envelope)}
+              tabIndex={-1}
+              className={classes('truncate', nameClasses, 'outline-none after:absolute after:inset-0', tone)}
+            >
+              {words}
+            </Link>
+          )}
+          {shared && (
+            <span className="relative">
+              <Users aria-hidden className="inline size-3.5 text-faint" />
+              <span className="sr-only">shared</span>
+            </span>
+          )}
+          {labels.length > 0 && (
+            <span className="relative shrink-0">
+              <LabelChips labels={labels} most={1} areShort />
+            </span>
+          )}
+        </span>
         {note !== null && <span className="block truncate text-xs text-muted">{note}</span>}
       </span>
       {beside}

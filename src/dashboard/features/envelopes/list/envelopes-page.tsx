@@ -25,7 +25,7 @@ import type { ListColumn } from '../../../lists/list-page.tsx'
 import { useListControl } from '../../../lists/list-control.ts'
 import { useSelection } from './selection.ts'
 import type { EnvelopeSelection } from './selection.ts'
-import { columns, EnvelopeRow as EnvelopeRowOf } from './envelope-row.tsx'
+import { addressOf, columns, EnvelopeRow as EnvelopeRowOf } from './envelope-row.tsx'
 import { countOn, statusTabs } from './status-tabs.ts'
 import type * as envelopeVerbs from '../verbs/envelope-verbs.ts'
 import { useDraftNews } from './draft-news.ts'
@@ -105,7 +105,7 @@ export function EnvelopesPage() {
         heads={heads[density]}
         row={EnvelopeRowOf}
         context={context}
-        onOpen={(id) => context.go(paths.envelope.href(id))}
+        onOpen={(id) => context.go(addressOf(rows.find((row) => row.id === id) ?? { id, passage: null }))}
         actionsOf={actionsOf}
         hasPictures
         peek={PeekEnvelope}

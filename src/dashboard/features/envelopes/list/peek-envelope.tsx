@@ -7,6 +7,7 @@ import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { moment, named, Peek } from '../../../lists/peek.tsx'
 import type { PeekOf } from '../../../lists/peek.tsx'
 import { paths } from '../../../paths.ts'
+import { LabelChips } from '../../../records/labels/label-chips.tsx'
 import type { VerbContext } from '../verb-context.ts'
 import { RecipientMark } from './recipient-marks.tsx'
 
@@ -30,6 +31,7 @@ export function PeekEnvelope({ row: envelope, onClose }: PeekOf<EnvelopeRow, Ver
       ]}
       onClose={onClose}
     >
+      <LabelChips labels={envelope.labels} />
       {undelivered !== null && <p className="text-sm text-ink">{undelivered}</p>}
       <ul aria-label="Recipients" className="flex flex-col gap-3">
         {envelope.recipients.map((recipient, place) => {

@@ -16,7 +16,17 @@ export function eventNotes({ details }: Pick<AuditEvent, 'details'>): readonly s
 }
 
 /** Already in the words of the event, or of no use to a reader. */
-const silent = new Set(['name', 'email', 'recipientId', 'channel', 'method', 'kind', 'shared', 'framed'])
+const silent = new Set([
+  'name',
+  'email',
+  'recipientId',
+  'channel',
+  'method',
+  'kind',
+  'shared',
+  'framed',
+  'host',
+])
 
 function wordsOf(name: string): string {
   const words = name.replaceAll(/([A-Z]|_[a-z])/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`)

@@ -43,9 +43,13 @@ export function DocumentPreview({ envelope }: { envelope: EnvelopePage }) {
   const byPage = useMemo(() => Map.groupBy(fields, ({ box }) => box.page), [fields])
   const [wanted] = useState(() => Number(new URLSearchParams(location.search).get('page')))
   useEffect(() => {
-    if (!(wanted > 0)) return
-    paper.current?.view?.scrollIntoView({ block: 'nearest' })
-    paper.current?.scrollToPage(wanted)
+    if (!(wanted > 0)) return undefined
+    // Only by the next frame are the pages laid out in their width.
+    const frame = requestAnimationFrame(() => {
+      paper.current?.view?.scrollIntoView({ block: 'nearest' })
+      paper.current?.scrollToPage(wanted)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [wanted])
   const { recipients } = envelope
   const count = pages.length

@@ -4,15 +4,17 @@ import { Facts } from '../../../kit/layout/card.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { CopyButton } from '../../../kit/buttons/copy-button.tsx'
+import { LabelChips } from '../../../records/labels/label-chips.tsx'
 import { Metadata } from '../../../records/metadata.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { erasureFact } from './erasure-fact.tsx'
 
+const LabelDialog = lazyLater(async () => (await import('../dialogs.ts')).LabelDialog)
 const DeadlineDialog = lazyLater(async () => (await import('../dialogs.ts')).DeadlineDialog)
 
 /** Further details of an envelope. */
 export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
-  const { id, sender, group, shared, documents, message } = envelope
+  const { id, sender, group, shared, documents, message, labels } = envelope
   const moments = [
     momentOf('Created', envelope.created),
     momentOf('Sent', envelope.sent),
@@ -35,6 +37,9 @@ export function EnvelopeDetails({ envelope }: { envelope: EnvelopePage }) {
             label: 'Group',
             value: group ? `${group.name}${shared ? ', shared' : ', not shared'}` : 'None',
           },
+          ...(labels.length > 0 || envelope.may.manage
+            ? [{ label: 'Labels', value: <Labels envelope={envelope} /> }]
+            : []),
           ...moments,
           ...ends,
           ...[erasureFact(envelope)].filter((fact) => fact !== null),
@@ -82,6 +87,22 @@ function endsFact(envelope: EnvelopePage) {
       </span>
     ),
   }
+}
+
+function Labels({ envelope }: { envelope: EnvelopePage }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayChange = envelope.may.manage && envelope.purgeBegun === null
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {envelope.labels.length === 0 ? 'None' : <LabelChips labels={envelope.labels} />}
+      {mayChange && (
+        <Button variant="quiet" size="small" className="-mx-2 -my-1.5" onPress={() => setOpen(true)}>
+          Change labels…
+        </Button>
+      )}
+      {isOpen && <LabelDialog envelopes={[envelope]} onClose={() => setOpen(false)} />}
+    </span>
+  )
 }
 
 function MoveDeadline({ envelope }: { envelope: EnvelopePage }) {

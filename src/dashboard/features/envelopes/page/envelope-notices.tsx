@@ -8,6 +8,7 @@ import type { VerbContext } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
 import { actorWords } from './audit-rows.ts'
+import { KioskNotice } from './kiosk-notice.tsx'
 import { problemsOf } from './progress-steps.ts'
 import { resendToOne } from '../verbs/resend-envelope.tsx'
 
@@ -41,6 +42,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           Its recipients haven’t been notified yet.
         </Callout>
       )}
+      {envelope.status === 'sent' && <KioskNotice envelope={envelope} />}
       {envelope.status === 'voided' && envelope.voided && (
         <Callout tone="neutral" title="This envelope is voided">
           Cancelled <Time value={envelope.voided} format="local" />. Its links no longer work and no one can

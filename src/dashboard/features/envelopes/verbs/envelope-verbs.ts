@@ -10,8 +10,10 @@ import { copySigningLink } from './copy-signing-link.tsx'
 import { correctAddress } from './correct-address.tsx'
 import { deleteDraft } from './delete-draft.tsx'
 import { downloadEvidence, downloadFiles } from '../page/download-files.ts'
+import { labelEnvelope } from '../list/label-envelope.tsx'
 import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
 import { moveDeadline } from '../page/move-deadline.tsx'
+import { signInPerson } from '../page/sign-in-person.tsx'
 import { purgeEnvelope } from './purge-envelope.tsx'
 import { recallEnvelope } from './recall-envelope.tsx'
 import { resendEnvelope } from './resend-envelope.tsx'
@@ -34,10 +36,10 @@ const copyEnvelopeId: EnvelopeVerb = {
 const groups: readonly VerbGroup<EnvelopeRow, VerbContext>[] = [
   {
     id: 'go on',
-    verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink],
+    verbs: [signNow, continueDraft, sendDraft, resendEnvelope, correctAddress, copySigningLink, signInPerson],
   },
   { id: 'download', verbs: [...downloadFiles, downloadAll, downloadEvidence] },
-  { id: 'more', verbs: [shareEnvelope, saveAsTemplate, copyEnvelopeId] },
+  { id: 'more', verbs: [labelEnvelope, shareEnvelope, saveAsTemplate, copyEnvelopeId] },
   { id: 'end', verbs: [moveDeadline, recallEnvelope, voidEnvelope, deleteDraft, purgeEnvelope] },
 ]
 

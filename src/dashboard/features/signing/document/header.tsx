@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Lock from 'lucide-react/icons/lock-keyhole'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { takeFocus } from '../../../guest/guest-frame.tsx'
 import { Contact } from '../screens/frame.tsx'
 import { DeclineDialog, ReassignDialog } from '../screens/lazy-dialogs.tsx'
 import { Deadline } from '../screens/deadline.tsx'
+import { useHandBack } from '../screens/hand-back.tsx'
 import { SenderMessage } from '../screens/sender-message.tsx'
 import { useView } from '../signing-context.ts'
 import { HeaderFrame } from './header-frame.tsx'
@@ -20,7 +22,8 @@ import { SavedMark, SaveProblem } from './save-state.tsx'
 /** What this is, from whom, and whether it is saved. A button leads to what few need. */
 export function Header({ children }: { children: ReactNode }) {
   const words = useWords()
-  const { envelope, sender, branding, recipient } = useView()
+  const { envelope, sender, branding, recipient, host } = useView()
+  const handBack = useHandBack()
   const [open, setOpen] = useState<'about' | 'decline' | 'reassign' | null>(null)
 
   const decline = recipient.type === 'signer' ? words.decline.button : words.decline.buttonViewing
@@ -34,6 +37,9 @@ export function Header({ children }: { children: ReactNode }) {
         trigger={<IconButton label={words.more} icon={EllipsisVertical} className="-me-2" />}
         actions={[
           { id: 'about', label: words.about, icon: CircleHelp, perform: () => setOpen('about') },
+          ...(host === null
+            ? []
+            : [{ id: 'stop', label: words.inPerson.stop, icon: Lock, perform: () => void handBack() }]),
           ...(recipient.reassign === null
             ? []
             : [

@@ -504,6 +504,13 @@ export const ar: Words = {
   },
 
   checkDocument: 'فحص مستند مختوم',
+  /** On the device of a host, which goes from hand to hand. */
+  inPerson: {
+    host: (host) => `أنت تتصرّف حضوريًا. مضيفك هو ${name(host)}.`,
+    handBack: 'إعادة الجهاز',
+    stop: 'التوقّف وقفل الشاشة',
+  },
+
   finished: {
     heading: (person) => `شكرًا لك، ${name(person)}`,
     signed: 'لقد وقّعت.',

@@ -522,6 +522,13 @@ export const de: Words = {
   },
 
   checkDocument: 'Ein versiegeltes Dokument prüfen',
+  /** On the device of a host, which goes from hand to hand. */
+  inPerson: {
+    host: (host) => `Sie handeln vor Ort. ${host} begleitet Sie.`,
+    handBack: 'Gerät zurückgeben',
+    stop: 'Aufhören und Bildschirm sperren',
+  },
+
   finished: {
     heading: (name) => `Vielen Dank, ${name}`,
     signed: 'Sie haben unterschrieben.',

@@ -515,6 +515,13 @@ export const en = {
   },
 
   checkDocument: 'Check a sealed document',
+  /** On the device of a host, which goes from hand to hand. */
+  inPerson: {
+    host: (host: string) => `You’re acting in person. ${host} is your host.`,
+    handBack: 'Hand the device back',
+    stop: 'Stop and lock the screen',
+  },
+
   finished: {
     heading: (name: string) => `Thank you, ${name}`,
     signed: 'You have signed.',

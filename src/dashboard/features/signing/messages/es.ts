@@ -504,6 +504,13 @@ export const es: Words = {
   },
 
   checkDocument: 'Comprobar un documento sellado',
+  /** On the device of a host, which goes from hand to hand. */
+  inPerson: {
+    host: (host) => `Está actuando en persona. ${host} le atiende.`,
+    handBack: 'Devolver el dispositivo',
+    stop: 'Parar y bloquear la pantalla',
+  },
+
   finished: {
     heading: (name) => `Gracias, ${name}`,
     signed: 'Ha firmado.',

@@ -515,6 +515,13 @@ export const fr: Words = {
   },
 
   checkDocument: 'Vérifier un document scellé',
+  /** On the device of a host, which goes from hand to hand. */
+  inPerson: {
+    host: (host) => `Vous agissez en personne. ${host} vous accueille.`,
+    handBack: 'Rendre l’appareil',
+    stop: 'Arrêter et verrouiller l’écran',
+  },
+
   finished: {
     heading: (name) => `Merci, ${name}`,
     signed: 'Vous avez signé.',

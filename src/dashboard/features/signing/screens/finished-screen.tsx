@@ -20,7 +20,7 @@ import { Redirect } from './redirect.tsx'
 /** Thanks, what happens next, and the files that are available. */
 export function FinishedScreen() {
   const words = useWords()
-  const { envelope, recipient, branding, sender, files, held } = useView()
+  const { envelope, recipient, branding, sender, files, held, host } = useView()
   const justDone = useSigningState((state) => state.justDone)
   const utcOffset = useUtcOffset()
   const isCopy = recipient.type === 'carbon-copy'
@@ -50,8 +50,8 @@ export function FinishedScreen() {
         <Redirect url={recipient.redirects.sessionCompleted} />
       )}
       {files && <Downloads files={files} isComplete={isComplete} isHeld={held} />}
-      {isComplete && !held && <CheckDocument />}
-      {!recipient.redirects.sessionCompleted && (
+      {isComplete && !held && host === null && <CheckDocument />}
+      {host === null && !recipient.redirects.sessionCompleted && (
         <p className="text-base text-faint">{words.finished.closePage}</p>
       )}
     </Frame>

@@ -3,6 +3,8 @@ import { Contact as GuestContact, GuestFrame } from '../../../guest/guest-frame.
 import type { GuestFrameProps } from '../../../guest/guest-frame.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
 import { useWords } from '../messages/words.ts'
+import { useSigningState } from '../signing-context.ts'
+import { HandBack } from './hand-back.tsx'
 
 interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'above'> {
   readonly branding: Branding | null
@@ -10,11 +12,15 @@ interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'abo
 }
 
 /** The frame of a recipient's screens. */
-export function Frame({ sender, ...props }: FrameProps) {
+export function Frame({ sender, children, ...props }: FrameProps) {
+  const isInPerson = useSigningState(({ view }) => view !== null && view.host !== null)
   return (
     <>
       <EarlyEnds />
-      <GuestFrame {...props} contact={useContact(sender)} />
+      <GuestFrame {...props} contact={useContact(sender)}>
+        {children}
+        {isInPerson && <HandBack />}
+      </GuestFrame>
     </>
   )
 }

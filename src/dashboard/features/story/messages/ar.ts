@@ -60,6 +60,7 @@ export const ar: Words = {
     openedText: (who) => `فتح ${who} الرابط من الرسالة النصية.`,
     openedCopy: (who) => `فتح ${who} رابطًا مرره المرسل.`,
     openedPublic: (who) => `جاء ${who} عبر رابط عام.`,
+    openedInPerson: (who, host) => `فتح ${who} المستندات حضوريًا، على جهاز يناوله ${host}.`,
     opened: (who) => `فتح ${who} الرابط.`,
     openedIn: (who, site) => `فتح ${who} الرابط داخل صفحة من ${site}.`,
     openedElsewhere: (who) => `فتح ${who} الرابط داخل صفحة من موقع آخر.`,

@@ -62,6 +62,8 @@ export const de: Words = {
     openedText: (who) => `${who} hat den Link in der SMS geöffnet.`,
     openedCopy: (who) => `${who} hat einen Link geöffnet, den der Absender weitergegeben hatte.`,
     openedPublic: (who) => `${who} kam über einen öffentlichen Link.`,
+    openedInPerson: (who, host) =>
+      `${who} öffnete die Dokumente vor Ort, auf einem Gerät, das ${host} weiterreichte.`,
     opened: (who) => `${who} hat den Link geöffnet.`,
     openedIn: (who, site) => `${who} hat den Link in einer Seite von ${site} geöffnet.`,
     openedElsewhere: (who) => `${who} hat den Link in einer Seite einer anderen Website geöffnet.`,

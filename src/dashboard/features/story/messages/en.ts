@@ -60,6 +60,8 @@ export const en = {
     openedText: (who: string) => `${who} opened the link in the text message.`,
     openedCopy: (who: string) => `${who} opened a link that the sender had passed on.`,
     openedPublic: (who: string) => `${who} went on from a public link.`,
+    openedInPerson: (who: string, host: string) =>
+      `${who} opened the documents in person, on a device that ${host} handed around.`,
     opened: (who: string) => `${who} opened the link.`,
     openedIn: (who: string, site: string) => `${who} opened the link within a page of ${site}.`,
     openedElsewhere: (who: string) => `${who} opened the link within a page of another site.`,

@@ -61,6 +61,8 @@ export const es: Words = {
     openedText: (who) => `${who} abrió el enlace del SMS.`,
     openedCopy: (who) => `${who} abrió un enlace que le pasó el remitente.`,
     openedPublic: (who) => `${who} llegó por un enlace público.`,
+    openedInPerson: (who, host) =>
+      `${who} abrió los documentos en persona, en un dispositivo que ${host} iba pasando.`,
     opened: (who) => `${who} abrió el enlace.`,
     openedIn: (who, site) => `${who} abrió el enlace dentro de una página de ${site}.`,
     openedElsewhere: (who) => `${who} abrió el enlace dentro de una página de otro sitio.`,

@@ -61,6 +61,8 @@ export const fr: Words = {
     openedText: (who) => `${who} a ouvert le lien reçu par SMS.`,
     openedCopy: (who) => `${who} a ouvert un lien transmis par l’expéditeur.`,
     openedPublic: (who) => `${who} est venu par un lien public.`,
+    openedInPerson: (who, host) =>
+      `${who} a ouvert les documents en personne, sur un appareil que ${host} faisait passer.`,
     opened: (who) => `${who} a ouvert le lien.`,
     openedIn: (who, site) => `${who} a ouvert le lien dans une page de ${site}.`,
     openedElsewhere: (who) => `${who} a ouvert le lien dans une page d’un autre site.`,

@@ -19,6 +19,7 @@ const columns: CsvColumns<ExportedEnvelope> = [
   ['Sender email', ({ senderEmail }) => senderEmail],
   ['Group', ({ groupName }) => groupName ?? ''],
   ['Shared', ({ shared }) => (shared ? 'yes' : 'no')],
+  ['Labels', ({ labels }) => labels],
   ['Recipients', ({ people }) => people],
   ['Created', ({ created }) => moment(created)],
   ['Sent', ({ sent }) => moment(sent)],

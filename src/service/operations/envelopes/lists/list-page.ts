@@ -1,17 +1,23 @@
 import { envelopeViews } from '#contract/app/envelopes.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
+import { passageOf, termsOf } from '#domain/search/search-text.ts'
+import type { Term } from '#domain/search/search-text.ts'
 import { envelopeSorts, listedEnvelopes, pageOfEnvelopes } from '../../../database/lists/envelope-lists.ts'
 import type { EnvelopeOrder, ListedEnvelope } from '../../../database/lists/envelope-lists.ts'
 import { readCursor } from '../../../database/lists/list-sql.ts'
 import type { Executor } from '../../../database/connection.ts'
 import { firstDocuments } from '../../../database/envelopes/documents.ts'
+import { labelsOfEnvelopes } from '../../../database/envelopes/labels.ts'
+import { foundPages } from '../../../database/envelopes/page-texts.ts'
+import type { FoundPage } from '../../../database/envelopes/page-texts.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
 import { operation } from '../../operation.ts'
 import { cutPage } from '../../lists/cut-page.ts'
 import { presentOrigin, presentRow } from './present-row.ts'
+import type { BesideRow } from './present-row.ts'
 
 /** The first page arrives fast, and scrolling on through a long list takes fewer requests. */
 const pageSizes = { first: 50, later: 200 }
@@ -25,7 +31,8 @@ export const listPage = operation(envelopeViews.list, async ({ database, caller 
   const pageSize = after === null ? pageSizes.first : pageSizes.later
   const read = await pageOfEnvelopes(database, scope, filters, { order, after, limit: pageSize + 1 })
   const { rows, ...page } = cutPage(read, pageSize, order)
-  return ok({ ...page, envelopes: await presentRows(database, caller.organisationId, rows) })
+  const envelopes = await presentRows(database, caller.organisationId, rows, filters.documentText)
+  return ok({ ...page, envelopes })
 })
 
 /** POST /app/envelopes/rows: the current state of some rows, in any order. */
@@ -41,6 +48,8 @@ export const selectEnvelopes = operation(envelopeViews.selection, async ({ datab
   const scope = { organisationId: caller.organisationId, viewer: viewerOf(caller) }
   const wanted = { order: { sort, direction }, after: null, limit: limits.selection + 1 }
   const rows = await pageOfEnvelopes(database, scope, filters, wanted)
+  const ids = rows.map(({ id }) => id)
+  const labels = await labelsOfEnvelopes(database, caller.organisationId, ids)
   return ok({
     envelopes: rows.slice(0, limits.selection).map((row) => ({
       id: row.id,
@@ -49,19 +58,41 @@ export const selectEnvelopes = operation(envelopeViews.selection, async ({ datab
       shared: row.shared,
       sent: isoOrNull(row.sent),
       ...presentOrigin(row),
+      labels: labels.get(row.id) ?? [],
     })),
     hasMore: rows.length > limits.selection,
   })
 })
 
-/** Rows with their recipients, and where the picture of the first document is. */
+/**
+ * Rows with their recipients and labels, where the picture of the first document is, and what was found in documents.
+ */
 export async function presentRows(
   database: Executor,
   organisationId: string,
   rows: readonly ListedEnvelope[],
+  documentText = '',
 ) {
   const ids = rows.map(({ id }) => id)
   const recipients = await recipientsOf(database, organisationId, ids)
   const documents = await firstDocuments(database, organisationId, ids)
-  return rows.map((row) => presentRow(row, recipients.get(row.id) ?? [], documents.get(row.id)))
+  const labels = await labelsOfEnvelopes(database, organisationId, ids)
+  const terms = termsOf(documentText)
+  const found = await foundPages(database, organisationId, ids, terms)
+  return rows.map((row) => {
+    const { id } = row
+    return presentRow(row, {
+      recipients: recipients.get(id) ?? [],
+      document: documents.get(id),
+      labels: labels.get(id) ?? [],
+      passage: presentPassage(found.get(id), terms),
+    })
+  })
+}
+
+function presentPassage(found: FoundPage | undefined, terms: readonly Term[]): BesideRow['passage'] {
+  if (found === undefined) return null
+  const { document, page, text } = found
+  const passage = passageOf(text, terms)
+  return passage && { document, page, ...passage }
 }

@@ -5,12 +5,16 @@ import { pictureAddress } from '../../documents/pictures.ts'
 import { isoOrNull } from '../../moments.ts'
 import type { Answer } from '../../operation.ts'
 
+type Row = Answer<typeof envelopeRow>
+
+/** What a row shows beside what its envelope's row in the database has. */
+export interface BesideRow extends Pick<Row, 'labels' | 'passage'> {
+  readonly recipients: readonly RecipientRow[]
+  readonly document: Pick<DocumentRow, 'id' | 'sha256'> | undefined
+}
+
 /** A row of the dashboard's list. */
-export function presentRow(
-  row: ListedEnvelope,
-  recipients: readonly RecipientRow[],
-  document: Pick<DocumentRow, 'id' | 'sha256'> | undefined,
-): Answer<typeof envelopeRow> {
+export function presentRow(row: ListedEnvelope, { recipients, document, labels, passage }: BesideRow): Row {
   return {
     id: row.id,
     name: row.name,
@@ -25,6 +29,8 @@ export function presentRow(
     deadline: isoOrNull(row.deadline),
     purgeBegun: isoOrNull(row.purgeBegun),
     picture: pictureAddress('envelopes', row.id, document),
+    labels,
+    passage,
     recipients: recipients.map((one) => ({
       id: one.id,
       name: one.name,

@@ -8,6 +8,7 @@ import { auditTrail, messageMoments } from '../../../database/envelopes/audit-ev
 import type { MessageMoment } from '../../../database/envelopes/audit-events.ts'
 import { retainedOf } from '../../../database/envelopes/erasures.ts'
 import { rulesToSend } from '../../../database/organisations/policies.ts'
+import { labelsOfEnvelopes } from '../../../database/envelopes/labels.ts'
 import { documentsOf } from '../../../database/envelopes/documents.ts'
 import { findListed } from '../../../database/lists/envelope-lists.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
@@ -65,6 +66,7 @@ export const envelopePage = operation(envelopeViews.page, async (context, { para
     removals: await presentRemovals(database, key, row, rows),
     deadline: isoOrNull(row.deadline),
     purgeBegun: isoOrNull(row.purgeBegun),
+    labels: (await labelsOfEnvelopes(database, organisationId, [row.id])).get(row.id) ?? [],
     picture: pictureAddress('envelopes', row.id, documents[0]),
     purged: isoOrNull(row.purged),
     erasure: await presentErasure(database, row),

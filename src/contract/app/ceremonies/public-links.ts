@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nothing, operation } from '../operation.ts'
-import { idParams, timestampOrNull } from '../values.ts'
+import { nothing, operation } from '../../operation.ts'
+import { idParams, timestampOrNull } from '../../values.ts'
 
 const host = z
   .string()

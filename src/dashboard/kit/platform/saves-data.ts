@@ -1,0 +1,10 @@
+/** Whether the browser asks to spare data, as people do whose connection is paid by volume. */
+export function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  )
+}
