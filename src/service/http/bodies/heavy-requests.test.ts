@@ -65,7 +65,7 @@ test.each([
 
 test('no one waits for the file that an assistant brings', async () => {
   const before = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"envelopes_create","arguments":${start}`
-  const heavy = { before, again: 'QUFB', times: most / 4, after: '"}]}}}' }
+  const heavy = { before, again: 'QUFB', times: third / 4, after: '"}]}}}' }
   const headers = { ...json, accept: 'application/json, text/event-stream', ...tenant.key }
   expect(await longestTurn('/mcp', headers, heavy, 200)).toBeLessThan(150)
 })

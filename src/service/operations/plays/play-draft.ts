@@ -39,7 +39,7 @@ type Play = Answer<typeof play>
 /** Fields on the pages of all recipients together. Each of them is read, filled in, and sent to the browser. */
 const mostShown = 10_000
 /** A play holds a connection to the database, of which there are a few. */
-const turns = new Turns({ atOnce: 2, waiting: 40, waitingOfOne: 4 })
+const turns = new Turns({ atOnce: 2, waiting: 40, waitingOfOne: 10 })
 
 /**
  * GET /app/drafts/:id/play: sends the draft and lets everyone act in turn, with sample values, in a transaction that is
