@@ -87,6 +87,7 @@ const expected: Record<EnvelopeStatus, string[]> = {
   sent: [
     'resend',
     'copy-link',
+    'sign-in-person',
     'download-master',
     'download-original',
     'download-all',
