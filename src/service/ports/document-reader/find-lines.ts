@@ -22,14 +22,15 @@ interface Blob {
   readonly size: number
 }
 
-/** The longer side of the picture in which lines are looked for: a character advances by 12 pixels and more. */
-const longestSide = 1600
 const fewestInLine = 12
 /** How far the characters of a line are from their places, as a share of an advance. Noise is further off. */
 const mostSpread = 0.12
 
-/** Lines of evenly spaced characters, longest first, at any angle. */
-export function findLines(picture: GreyPicture, most = 12): EvenLine[] {
+/**
+ * Lines of evenly spaced characters, longest first, at any angle. The picture is made no longer than `longestSide` for it:
+ * characters are found that then advance by 12 to 32 pixels.
+ */
+export function findLines(picture: GreyPicture, longestSide: number, most = 12): EvenLine[] {
   const factor = Math.max(1, Math.max(picture.width, picture.height) / longestSide)
   const small = factor === 1 ? picture : shrink(picture, factor)
   const blobs = findBlobs(smooth(smooth(small)))

@@ -10,12 +10,16 @@ const fewest = 18
 /** What text of other kinds does not reach. */
 const leastLikeness = -1.2
 
-/** The zone of a picture. `no-zone` if nothing looks like one, `unreadable` if something does. */
+/**
+ * The zone of a picture, whose lines are looked for in the given size. `no-zone` if nothing looks like one, `unreadable` if
+ * something does.
+ */
 export function readPicture(
   picture: GreyPicture,
   weights: Weights,
+  longestSide: number,
 ): AssembledZone | 'no-zone' | 'unreadable' {
-  const lines = findLines(picture).filter(({ last }) => last + 1 >= fewest)
+  const lines = findLines(picture, longestSide).filter(({ last }) => last + 1 >= fewest)
   const pictures = new Pictures(picture)
   const tries = lines.map((line) => {
     const over = turned(line)

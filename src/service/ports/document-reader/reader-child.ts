@@ -42,6 +42,9 @@ function readPhotos(photos: readonly DocumentPhoto[], tools: Tools): DocumentRea
   return { read: false, reason: reasons[closest] ?? 'no-zone' }
 }
 
+/** The sizes in which lines are looked for: the second finds the large characters of a card that fills the photo. */
+const longestSides = [1600, 900]
+
 interface Tools {
   readonly weights: Weights
   readonly pdfium: WrappedPdfiumModule
@@ -57,14 +60,19 @@ function readPhoto(bytes: Uint8Array, { weights, pdfium }: Tools) {
   } catch {
     return 'damaged'
   }
-  const zone = readPicture(picture, weights)
-  if (typeof zone === 'string') return zone
-  const parsed = parseZone(zone)
-  if (parsed === null) return 'unreadable'
-  const shares = zone.corners.map(([x, y]) =>
-    upright([x / picture.width, y / picture.height], facts.orientation),
-  )
-  return { ...parsed, zone: boxOf(shares) }
+  let closest: 'no-zone' | 'unreadable' = 'no-zone'
+  for (const longestSide of longestSides) {
+    const zone = readPicture(picture, weights, longestSide)
+    const parsed = typeof zone === 'string' ? null : parseZone(zone)
+    if (typeof zone !== 'string' && parsed !== null) {
+      const shares = zone.corners.map(([x, y]) =>
+        upright([x / picture.width, y / picture.height], facts.orientation),
+      )
+      return { ...parsed, zone: boxOf(shares) }
+    }
+    if (zone !== 'no-zone') closest = 'unreadable'
+  }
+  return closest
 }
 
 /** Where a place of the stored picture is when it is shown. Source: Exif 2.32 (CIPA DC-008), 4.6.4, Orientation. */
