@@ -1,9 +1,10 @@
+import { useContext } from 'react'
 import type { Branding, Sender } from '../../../api/guests/signing.ts'
 import { Contact as GuestContact, GuestFrame } from '../../../guest/guest-frame.tsx'
 import type { GuestFrameProps } from '../../../guest/guest-frame.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
 import { useWords } from '../messages/words.ts'
-import { useSigningState } from '../signing-context.ts'
+import { SigningContext, useSigningState } from '../signing-context.ts'
 import { HandBack } from './hand-back.tsx'
 
 interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'above'> {
@@ -13,13 +14,14 @@ interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'abo
 
 /** The frame of a recipient's screens. */
 export function Frame({ sender, children, ...props }: FrameProps) {
-  const isInPerson = useSigningState(({ view }) => view !== null && view.host !== null)
+  // Witnesses have these screens too, and no signing page.
+  const isSigning = useContext(SigningContext) !== null
   return (
     <>
       <EarlyEnds />
       <GuestFrame {...props} contact={useContact(sender)}>
         {children}
-        {isInPerson && <HandBack />}
+        {isSigning && <InPerson />}
       </GuestFrame>
     </>
   )
@@ -33,4 +35,9 @@ export function Contact({ branding, sender }: Pick<FrameProps, 'branding' | 'sen
 function useContact(sender: Sender | null) {
   const { contact } = useWords()
   return sender && { email: sender.email, words: `${contact.heading} ${contact.ask(sender.name)}` }
+}
+
+function InPerson() {
+  const isInPerson = useSigningState(({ view }) => view !== null && view.host !== null)
+  return isInPerson ? <HandBack /> : null
 }
