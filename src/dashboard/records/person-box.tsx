@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Ref } from 'react'
 import { ComboBox } from '../kit/inputs/combo-box.tsx'
 import type { FieldWords } from '../kit/inputs/field-parts.tsx'
@@ -31,6 +32,9 @@ export function PersonBox<Person extends Known>({
   onTake,
   ...props
 }: PersonBoxProps<Person>) {
+  // A slow answer must not open the list again once someone was chosen.
+  const [taken, setTaken] = useState<string | null>(null)
+  const offered = taken === value ? [] : people
   return (
     <ComboBox
       {...props}
@@ -41,14 +45,16 @@ export function PersonBox<Person extends Known>({
       hasNoButton
       autoComplete="off"
       maxLength={250}
-      options={people.map(({ name, email }) => ({
+      options={offered.map(({ name, email }) => ({
         id: email,
         label: of === 'name' ? name : email,
         description: of === 'name' ? email : name,
       }))}
       onSelect={(taken) => {
         const person = people.find(({ email }) => email === taken)
-        if (person) onTake(person)
+        if (!person) return
+        setTaken(person[of])
+        onTake(person)
       }}
     />
   )
