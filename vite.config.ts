@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/lists\/(seen-names|views)\.ts$)|lists\/((list-(search|page|control|body)|filter-(bar|button|words))\.tsx?$|grid\/(?!grid-tools|row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
+              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/(organisation\/labels|lists\/(act-on-each|seen-names|views))\.ts$)|records\/labels\/label-chips\.tsx$|lists\/((list-(search|page|control|body)|filter-(bar|button|words))\.tsx?$|grid\/(?!grid-tools|row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -25,8 +25,8 @@ const elsewhere =
 /**
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
  * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
- * another page, `signing` is the rest. What shows the documents is in `parts` as far as other pages use it, in `paper` if
- * it draws pages, else in `document`. Null for any other module.
+ * another page, `signing` is the rest. What shows the documents is in `frame` too if the list loads it, in `paper` or
+ * `parts` if other pages do, else in `document`. Null for any other module.
  */
 export function signingChunks() {
   /** @type {Map<string, string> | undefined} */
@@ -49,9 +49,10 @@ function nameChunks(graph) {
     names.set(id, ofLists.has(id) ? 'frame' : ofOthers.has(id) ? 'guest' : 'signing')
   }
   for (const id of staticallyFrom([documents], graph)) {
-    if (names.has(id) || id === documents || ofStart.has(id)) continue
-    const isShared = ofLists.has(id) || ofOthers.has(id)
-    names.set(id, !isShared ? 'document' : drawsPages.test(id) ? 'paper' : 'parts')
+    if (names.has(id) || id === documents || elsewhere.test(id) || ofStart.has(id)) continue
+    if (ofLists.has(id)) names.set(id, 'frame')
+    else if (drawsPages.test(id) && ofOthers.has(id)) names.set(id, 'paper')
+    else names.set(id, ofOthers.has(id) ? 'parts' : 'document')
   }
   return names
 }

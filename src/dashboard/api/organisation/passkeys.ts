@@ -1,31 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client.ts'
-import { answerOf, makePasskey } from '../passkey-browser.ts'
-import type { PasskeyAnswer } from '../passkey-browser.ts'
+import { makePasskey } from '../passkey-browser.ts'
 import { useChange } from '../use-change.ts'
 import { readAgain } from './own-account.ts'
-import { enter, sessionQuery } from './session.ts'
-
-/** What the browser has to sign to sign in with a passkey. */
-export function beginPasskey() {
-  return client.app.session.beginPasskey()
-}
-
-/** Signs in with a passkey: with an answer that is there already, or the browser asks for one. */
-export function useSignInWithPasskey() {
-  return useChange(
-    async (given: PasskeyAnswer | null) =>
-      client.app.session.signInWithPasskey({ body: given ?? (await answerOf(await beginPasskey())) }),
-    enter,
-  )
-}
-
-/** Proves with a passkey who the signed-in person is. */
-export function useProveWithPasskey() {
-  return useChange(async () =>
-    client.app.session.prove({ body: { passkey: await answerOf(await client.app.session.beginProof()) } }),
-  )
-}
+import { sessionQuery } from './session.ts'
 
 /** A passkey of the signed-in person. */
 export type OwnPasskey = Awaited<ReturnType<typeof client.app.passkeys.list>>['passkeys'][number]

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent } from 'react'
-import { beginPasskey, useSignInWithPasskey } from '../../api/organisation/passkeys.ts'
+import { beginPasskey, useSignInWithPasskey } from '../../api/organisation/passkey-proof.ts'
 import { canUsePasskeys, offerPasskeys } from '../../api/passkey-browser.ts'
 import type { PasskeyAnswer } from '../../api/passkey-browser.ts'
 import { Button } from '../../kit/buttons/button.tsx'

@@ -7,14 +7,17 @@ import { isSignedOut, sessionQuery, setupStatusQuery } from '../../api/organisat
 import { connectionQuery } from '../../api/organisation/sign-on.ts'
 import { LinkButton, TextLink } from '../../kit/buttons/link-button.tsx'
 import { Callout } from '../../kit/feedback/callout.tsx'
+import { lazyLater } from '../../kit/feedback/later.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths, safeReturnPath } from '../../paths.ts'
 import { Entrance } from './entrance.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import type { Proven } from './password-step.tsx'
-import { SecondStep } from './second-step.tsx'
-import { ContinueWith, FindSignOn, SignOnStep } from './sign-on-step.tsx'
+import { ContinueWith, SignOnStep } from './sign-on-step.tsx'
+
+const SecondStep = lazyLater(async () => (await import('./second-step.tsx')).SecondStep)
+const FindSignOn = lazyLater(async () => (await import('./find-sign-on.tsx')).FindSignOn)
 
 /**
  * `/sign-in?return=…`: email and password, a code where the account requires one, a passkey, or the organisation's identity

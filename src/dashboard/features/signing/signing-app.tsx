@@ -26,12 +26,10 @@ import {
   UnreachableScreen,
   WaitingScreen,
 } from './screens/notice-screens.tsx'
-import { LockedAgain } from './screens/hand-back.tsx'
-import { IdentityScreen } from './screens/identity-screen.tsx'
 import { PasswordScreen } from './screens/password-screen.tsx'
 import { createServiceClock } from './service-clock.ts'
 import { forgetOffline, keepOffline } from '../../guest/offline/offline.ts'
-import { later } from '../../kit/feedback/later.tsx'
+import { later, lazyLater } from '../../kit/feedback/later.tsx'
 import { sessionSecret } from '../../guest/session-secret.ts'
 import { SigningContext, useSigningState } from './signing-context.ts'
 import { originOf } from './signing-state.ts'
@@ -39,6 +37,11 @@ import { createSigningPage } from './signing-page.ts'
 import type { SigningPage } from './signing-page.ts'
 
 const DocumentScreen = lazy(async () => ({ default: (await loadDocumentScreen()).DocumentScreen }))
+const IdentityScreen = lazyLater(
+  async () => (await import('./screens/identity-screen.tsx')).IdentityScreen,
+  <OpeningScreen />,
+)
+const LockedAgain = lazyLater(async () => (await import('./screens/hand-back.tsx')).LockedAgain)
 
 /** Everything a recipient sees at `/sign/:token`. */
 export function SigningApp() {

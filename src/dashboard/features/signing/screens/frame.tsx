@@ -2,10 +2,12 @@ import { useContext } from 'react'
 import type { Branding, Sender } from '../../../api/guests/signing.ts'
 import { Contact as GuestContact, GuestFrame } from '../../../guest/guest-frame.tsx'
 import type { GuestFrameProps } from '../../../guest/guest-frame.tsx'
+import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { EarlyEnds } from '../early/early-ends.tsx'
 import { useWords } from '../messages/words.ts'
 import { SigningContext, useSigningState } from '../signing-context.ts'
-import { HandBack } from './hand-back.tsx'
+
+const HandBack = lazyLater(async () => (await import('./hand-back.tsx')).HandBack)
 
 interface FrameProps extends Omit<GuestFrameProps, 'branding' | 'contact' | 'above'> {
   readonly branding: Branding | null
