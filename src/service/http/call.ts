@@ -134,7 +134,7 @@ export function contextOf(
     userAgent: userAgentOf(call),
     now: () => (asked ??= databaseNow(surroundings.database).then((now) => new Date(now))),
     session: sessionCookie(surroundings.config, setCookie),
-    kiosk: kioskCookie(surroundings.config, setCookie),
+    kiosk: kioskCookie(surroundings.config, { headers: call.req.raw.headers, write: setCookie }),
     visit: visitCookie(surroundings.config, { headers: call.req.raw.headers, write: setCookie }),
     device: deviceCookie(surroundings.config, {
       headers: call.req.raw.headers,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { KnownDevice, SessionCookie, VisitCookie } from '../operations/operation.ts'
+import type { KioskCookie, KnownDevice, SessionCookie, VisitCookie } from '../operations/operation.ts'
 import { deviceIn, marked } from '../secrets/device-marks.ts'
 
 type Addresses = Pick<Config, 'dashboardUrl'>
@@ -44,9 +44,13 @@ export function sessionCookie(config: Addresses, write: (header: string) => void
   return secretCookie(sessionCookieName(config), config, write)
 }
 
-/** The same for a kiosk. */
-export function kioskCookie(config: Addresses, write: (header: string) => void): SessionCookie {
-  return secretCookie(kioskCookieName(config), config, write)
+/** The same for a kiosk, with what the browser sent. */
+export function kioskCookie(
+  config: Addresses,
+  { headers, write }: { headers: Headers; write: (header: string) => void },
+): KioskCookie {
+  const secret = readKioskCookie(headers, config)
+  return { secret, ...secretCookie(kioskCookieName(config), config, write) }
 }
 
 function secretCookie(name: string, config: Addresses, write: (header: string) => void): SessionCookie {

@@ -111,6 +111,12 @@ export interface SessionCookie {
   clear(): void
 }
 
+/** What makes a browser the device of a kiosk. */
+export interface KioskCookie extends SessionCookie {
+  /** Null for a browser that is none. */
+  readonly secret: string | null
+}
+
 /** The caller's browser, as far as it was used before. */
 export interface KnownDevice {
   /** The name of this device if the person proved who they are on it before. */
@@ -153,8 +159,7 @@ export interface Context<Who extends Caller = Caller> {
    */
   readonly now: () => Promise<Date>
   readonly session: SessionCookie
-  /** What makes the browser the device of a kiosk. */
-  readonly kiosk: SessionCookie
+  readonly kiosk: KioskCookie
   /** For a request that must not do something twice. Null when it may, and for interfaces that never ask for it. */
   readonly once?: Once | null
   readonly device: KnownDevice

@@ -8,7 +8,7 @@ import type { KioskIn } from './dashboard.ts'
 /** Tells whether browsers are the device of a kiosk. While the database is away, those with the cookie are. */
 export function openKiosks({ database, config }: Surroundings, log: Log): KioskIn {
   let removal = ''
-  kioskCookie(config, (header) => (removal = header)).clear()
+  kioskCookie(config, { headers: new Headers(), write: (header) => (removal = header) }).clear()
   return async (headers) => {
     const secret = readKioskCookie(headers, config)
     if (secret === null) return null

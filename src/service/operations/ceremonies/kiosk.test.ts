@@ -66,7 +66,7 @@ test('recipients sign one after another on a device that opens nothing else, and
   expect(JSON.stringify((await lock()).body)).not.toContain('Bo Lind')
   expect(whyNot(await at('/turns', { recipient_id: bo?.id }))).toBe('not-your-turn')
   const first = await at('/turns', { recipient_id: ada?.id })
-  const signer = await follow(service, first.body.signing ?? '')
+  const signer = await follow(service, first.body.signing ?? '', { cookie })
   await agreeAndSign(signer, 's1')
   expect((await signer.act('GET', 'view')).body).toMatchObject({ host: 'Hanna Host' })
   expect((await signer.act('POST', 'finish')).body).toMatchObject({ step: 'finished', files: null })
@@ -74,9 +74,10 @@ test('recipients sign one after another on a device that opens nothing else, and
   // The next one meets a locked screen, and nothing leads back.
   expect((await lock()).body).toMatchObject({ people: [{ id: bo?.id, name: 'Bo Lind' }], left: 0 })
   expect((await signer.act('GET', 'view')).status).toBe(401)
-  expect((await follow(service, signer.token)).opened.body.dead_end?.reason).toBe('replaced')
+  expect((await follow(service, signer.token, { cookie })).opened.body.dead_end?.reason).toBe('replaced')
 
-  const second = await follow(service, (await at('/turns', { recipient_id: bo?.id })).body.signing ?? '')
+  const handed = await at('/turns', { recipient_id: bo?.id })
+  const second = await follow(service, handed.body.signing ?? '', { cookie })
   expect((await second.act('GET', 'view')).body.step).toBe('password')
   await second.act('POST', 'password', { password: 'a long password' })
   await agreeAndSign(second, 's2')
@@ -124,7 +125,9 @@ test('ends from elsewhere with what is open on the device, and a second kiosk en
   const signing = await anEnvelope()
   const first = await start(signing)
   const id = signing.envelope.recipients[0]?.id
-  const signer = await follow(service, (await first.at('/turns', { recipient_id: id })).body.signing ?? '')
+  const { cookie } = first
+  const handed = await first.at('/turns', { recipient_id: id })
+  const signer = await follow(service, handed.body.signing ?? '', { cookie })
   const { path } = signing
   const helper = await aMember(database, organisationId, { role: 'administrator' })
   const second = await start({ ...signing, host: helper })
@@ -187,4 +190,27 @@ test('its cookie opens no page but its own and those of signers, and goes once i
   ])
   const elsewhere = { cookie, 'sec-fetch-site': 'cross-site' }
   expect((await call(elsewhere, 'POST', '/signing/kiosk/leave', { pin })).status).not.toBe(200)
+})
+
+test('a link that was photographed from the screen opens on no other device, and tells nothing there', async () => {
+  const signing = await anEnvelope()
+  const { at, cookie } = await start(signing)
+  const id = signing.envelope.recipients[0]?.id
+  const link = (await at('/turns', { recipient_id: id })).body.signing ?? ''
+  const other = await start(await anEnvelope())
+  const others: readonly Record<string, string>[] = [
+    {},
+    { cookie: other.cookie },
+    { cookie: 'countersign_kiosk=guessed' },
+  ]
+  for (const from of others) {
+    const { opened } = await follow(service, link, from)
+    expect(opened.body.dead_end).toMatchObject({ reason: 'invalid', envelope_name: null })
+    const page = await fetch(new URL(`/sign/${link}`, service.url), {
+      headers: { accept: 'text/html', ...from },
+    })
+    expect(await page.text()).not.toContain('Ada Park')
+  }
+  const signer = await follow(service, link, { cookie })
+  expect((await signer.act('GET', 'view')).status).toBe(200)
 })

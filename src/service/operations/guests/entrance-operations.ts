@@ -50,6 +50,7 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
       const by = { database, secret }
       // Only what exists is counted, or anyone could fill the table.
       const row = await entrance.find(database, secretHash(secret))
+      if (row && (await entrance.mayOpen?.(context, row)) === false) return ok({ deadEnd: entrance.unknown })
       const brakes = row ? await brakesOn(`${name}-link`, secretHash(secret), context) : []
       const begun = await beginTry(database, brakes)
       if (!begun.ok) return begun

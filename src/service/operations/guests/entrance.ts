@@ -93,6 +93,8 @@ export interface Entrance<Kind extends GuestKind> extends LinkPart<
   readonly prepare?: (context: Pick<Context, 'database'>) => Promise<void>
   /** The target of a link, without a lock. */
   readonly look: (database: Executor, row: Kind['row']) => Promise<LinkOf<Kind> | undefined>
+  /** Whether this browser may open the link at all. Absent where every one may. */
+  readonly mayOpen?: (context: Pick<Context, 'database' | 'kiosk'>, row: Kind['row']) => Promise<boolean>
   /** Opens a session with a link that works. */
   readonly begin: (
     writer: Writer,

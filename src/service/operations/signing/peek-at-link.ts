@@ -24,6 +24,8 @@ export async function peekAtLink(
   const { database, ports } = surroundings
   const link = await followLink(database, secret)
   if (!link?.loaded || !link.guest || link.end !== null) return null
+  // Only the device of a kiosk may have it, which is known once it is opened.
+  if (link.row.channel === 'in-person') return null
   const progress = progressOf(link.loaded, link.guest, null)
   if (!progress || !shown.has(progress.step)) return null
   const { organisationId, envelopeId } = link.row

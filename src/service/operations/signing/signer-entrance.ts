@@ -2,7 +2,7 @@ import { signing } from '#contract/signing/signing.ts'
 import type { deadEnd, signingView } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
-import { hostOf } from '../ceremonies/kiosk-host.ts'
+import { hostOf, isOnItsDevice } from '../ceremonies/kiosk-host.ts'
 import { signingSessions } from '../../database/guests/guest-sessions.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import { announce } from '../../database/live.ts'
@@ -39,6 +39,7 @@ const signerEntrance: Entrance<Signer> = {
   sessions: signingSessions,
   prepare: readyToView,
   look: lookAt,
+  mayOpen: ({ database, kiosk }, row) => isOnItsDevice(database, row, kiosk),
   begin: async ({ transaction }, { row }, { address, userAgent, framedBy }) => {
     const { organisationId, envelopeId, recipientId, channel, secretHash: tokenHash } = row
     const key = { organisationId, envelopeId, recipientId }
