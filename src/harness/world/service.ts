@@ -23,6 +23,8 @@ import { openLog } from '#service/logging.ts'
 import { files, operations, streams } from '#service/catalogue.ts'
 import type { DocumentReader } from '#service/ports/document-reader/document-reader.ts'
 import { closePorts, openPorts } from '#service/ports/open-ports.ts'
+import type { PdfEngine } from '#service/ports/pdf-engine/pdf-engine.ts'
+import { openPdfEngine } from '#service/ports/pdf-engine/threaded-pdf-engine.ts'
 import { openMeasures } from '#service/telemetry/measures.ts'
 import { openMetrics } from '#service/telemetry/telemetry.ts'
 import { watchedPorts } from '#service/telemetry/watched-ports.ts'
@@ -55,6 +57,18 @@ interface TestOptions {
   readonly throughDatabase?: (database: Database) => Database
   readonly on?: TestDatabase
   readonly reader?: DocumentReader
+}
+
+let engine: PdfEngine | undefined
+
+/**
+ * The PDF engine of all suites of this process, since its threads take a second of work to start. None where the settings ask for
+ * one of their own.
+ */
+function sharedEngine({ tsaUrl, sealKey }: Config): PdfEngine | undefined {
+  if (tsaUrl !== null || sealKey !== null) return undefined
+  engine ??= { ...openPdfEngine(openLog(process.env['TEST_LOG'] ?? 'silent')), close: async () => undefined }
+  return engine
 }
 
 /** A wait does not end because a busy machine gave it no connection for a while. */
@@ -90,7 +104,8 @@ export async function testService(
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-service-'))
   const config = readConfig({ PORT: String(listening.port), DATA_DIR: dataDir, RATE_LIMIT: '0', ...settings })
   const measures = openMeasures()
-  const ports = watchedPorts(openPorts(config, database, log, reader), measures)
+  const given = { documentReader: reader, pdf: sharedEngine(config) }
+  const ports = watchedPorts(openPorts(config, database, log, given), measures)
   const hub = openLiveHub(address, log)
   const surroundings = { database, config, ports }
   const presence = runsJobs ? openPresence(database, { role: 'all' }) : null

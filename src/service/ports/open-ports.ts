@@ -14,6 +14,7 @@ import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
 import { openOwnReader } from './document-reader/own-reader.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
+import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
@@ -30,12 +31,18 @@ import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
 import { openWordConverter } from './word-converter/open-word-converter.ts'
 
-/** Chooses the adapter of each port by the settings. Tests have documents read in another way. */
+/** Ports that tests open in another way. */
+interface GivenPorts {
+  readonly documentReader?: DocumentReader | undefined
+  readonly pdf?: PdfEngine | undefined
+}
+
+/** Chooses the adapter of each port by the settings. */
 export function openPorts(
   config: Config,
   database: Database,
   log: Log,
-  documentReader: DocumentReader = openOwnReader(log),
+  { documentReader = openOwnReader(log), pdf }: GivenPorts = {},
 ): Ports {
   const tokenSizes = newTokenSizes()
   const refusedPin = newRefusedPin()
@@ -45,7 +52,7 @@ export function openPorts(
     storage: encryptedStorage(openStorage(config), fileKeys(database)),
     mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
     sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
-    pdf: openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
+    pdf: pdf ?? openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),
     documentReader,
