@@ -74,11 +74,11 @@ export function verificationWorld(service: TestService, tenant: Tenant) {
   /** Why a link does not work. */
   const deadEnd = async (token: string) =>
     (await call<{ dead_end: object }>({}, 'POST', '/verifying/sessions', { token })).body.dead_end
-  const submitDetails = async (id: string, overrides: object = {}): Promise<void> => {
+  const submitDetails = async (id: string, overrides: object = {}, photo = somePhoto()): Promise<void> => {
     const { as, view } = await open(await tokenOf(id))
     await call(as, 'POST', '/verifying/consent', { version: view.consent.version })
     await call(as, 'PUT', '/verifying/details', { ...someDetails, ...overrides })
-    await call(as, 'PUT', '/verifying/photos/document-front', somePhoto())
+    await call(as, 'PUT', '/verifying/photos/document-front', photo)
     const done = await call<{ step: string }>(as, 'POST', '/verifying/submit')
     expect([done.status, done.body.step]).toEqual([200, 'done'])
     await idle()
