@@ -46,6 +46,8 @@ test('a newcomer sets up the service and is signed in, and no one can do it agai
   expect(await secondClient.call('POST', '/app/setup/sample')).toMatchObject({ status: 409 })
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  // An open page would notice that its session is gone, and lead away by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
