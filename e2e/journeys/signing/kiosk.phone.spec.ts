@@ -7,6 +7,7 @@ const pin = '294817'
 
 test('two people sign one after another on a device that is handed around, which opens nothing else', async ({
   api,
+  browser,
   organisation,
   senderPage: page,
 }) => {
@@ -56,6 +57,12 @@ test('two people sign one after another on a device that is handed around, which
   const signing = new SigningPage(page)
   await signing.consent()
   const first = page.url()
+
+  // Who photographs the address has nothing.
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(first)
+  await expect(elsewhere.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await elsewhere.close()
   await signing.adoptTyped(/^Sign/)
   await signing.finish()
   await expect(page.getByText('is your host')).toBeVisible()

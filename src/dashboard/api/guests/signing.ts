@@ -69,9 +69,14 @@ interface Call {
   readonly body?: unknown
 }
 
-/** Creates the client of the recipient's pages. */
+/**
+ * Creates the client of the recipient's pages. Opening alone sends the browser's cookies: a link of a kiosk is good on its device
+ * only, which a cookie names.
+ */
 export function createSigningClient(connection: SigningConnection): SigningClient {
-  return guestClient(signingRoutes, connection) as SigningClient
+  const client = guestClient(signingRoutes, connection)
+  const opening = guestClient({ open: signingRoutes.open }, { ...connection, sendsCookies: true })
+  return { ...client, ...opening } as SigningClient
 }
 
 /** Creates the client of the operations about witnesses. A witness has no session. */

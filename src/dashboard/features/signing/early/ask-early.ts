@@ -30,9 +30,9 @@ export function askEarly(framedBy: () => string | null): void {
 
   function ask(path: string, given: RequestInit, accept: string): Promise<Response> {
     return fetch(path, {
+      credentials: 'omit',
       ...given,
       headers: { accept, ...given.headers },
-      credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(patience),
@@ -63,8 +63,14 @@ export function askEarly(framedBy: () => string | null): void {
   const secret = keptSecret()
   const [method, path] = secret === null ? ['POST', '/signing/sessions'] : ['GET', '/signing/view']
   const body = JSON.stringify({ token, framed_by: framedBy() })
-  const given =
-    secret === null ? { method, headers: { 'content-type': 'application/json' }, body } : bearer(secret)
+  // A kiosk's link opens on its device alone, which a cookie names.
+  const opening = {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body,
+    credentials: 'same-origin',
+  }
+  const given = secret === null ? (opening as RequestInit) : bearer(secret)
   const asked = Date.now()
   const answer = ask(path ?? '', given, 'application/json')
   const picture = answer.then((response) => fetchPicture(response.clone())).catch(() => null)
