@@ -25,6 +25,12 @@ export function clockOf(pool: pg.Pool): (hours: number) => Promise<void> {
   const set = async (client: pg.PoolClient) => {
     await client.query(`select set_config('clock.ahead', $1, false)`, [`${ahead} hours`])
   }
+  // The pool tells of a client that it lets go only once the connection has ended.
+  const setUnlessLeaving = async (client: pg.PoolClient) => {
+    await set(client).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message === 'Client was closed and is not queryable')) throw error
+    })
+  }
   pool.on('connect', (client) => {
     clients.add(client)
     // A client whose connection breaks immediately is not used.
@@ -33,6 +39,6 @@ export function clockOf(pool: pg.Pool): (hours: number) => Promise<void> {
   pool.on('remove', (client) => void clients.delete(client))
   return async (hours) => {
     ahead += hours
-    await Promise.all([...clients].map(set))
+    await Promise.all([...clients].map(setUnlessLeaving))
   }
 }
