@@ -34,6 +34,12 @@ export type Access =
  */
 export type OpenDetail = 'A' | 'B' | 'C'
 
+/**
+ * What an operation does in a test organisation. Most work there as elsewhere. `as-oneself`: it is about the person, whose own
+ * account in the real organisation it concerns. `refused`: it decides who may sign in, or what only the real one has.
+ */
+type InTests = 'as-ever' | 'as-oneself' | 'refused'
+
 export interface OperationMeta<Granted extends Access = Access> {
   readonly access: Granted
   readonly refusals: readonly RefusalCode[]
@@ -44,6 +50,7 @@ export interface OperationMeta<Granted extends Access = Access> {
   readonly proof: 'always' | 'sometimes' | 'never'
   /** What limited API credentials must have been given to call it. */
   readonly scope: Scope
+  readonly inTests: InTests
 }
 
 interface Description<Path extends `/${string}`, Granted extends Access> {
@@ -63,6 +70,7 @@ interface Description<Path extends `/${string}`, Granted extends Access> {
   readonly proof?: OperationMeta['proof']
   /** Whether it gives out a link or code by which others act, although it only reads. */
   readonly givesAccess?: boolean
+  readonly inTests?: InTests
 }
 
 type Parts<Params, Query, Body> = (Params extends z.ZodType ? { params: Params } : unknown) &
@@ -106,6 +114,7 @@ export function operation<
     openDetail: description.openDetail ?? null,
     whileEnrolling: description.whileEnrolling ?? false,
     proof: description.proof ?? 'never',
+    inTests: description.inTests ?? (tag === 'Own account' ? 'as-oneself' : 'as-ever'),
     // What needs a proof although it only reads tells a secret.
     scope: scopeOf({
       tag,

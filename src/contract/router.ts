@@ -23,6 +23,7 @@ import { seals } from './app/seals.ts'
 import { session } from './app/session.ts'
 import { setup } from './app/setup.ts'
 import { signOn } from './app/sign-on.ts'
+import { testModeOperations } from './app/organisation/test-mode.ts'
 import { templateEditing } from './app/templates.ts'
 import { verificationViews } from './app/verifications.ts'
 import { savedViews } from './app/views.ts'
@@ -85,6 +86,7 @@ const app = {
   recipients: recipientOperations,
   inbox,
   health,
+  testMode: testModeOperations,
   people,
   partners: partnerOperations,
   verifications: verificationViews,

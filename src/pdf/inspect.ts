@@ -20,6 +20,7 @@ import { openUpload } from './intake/open-upload.ts'
 import { firstDifference } from './intake/prove.ts'
 import { repairDocument } from './intake/repair.ts'
 import { openRewritten } from './intake/rewrite.ts'
+import { withTestMark } from './intake/test-mark.ts'
 import { unpackedBytes } from './intake/unpacked-size.ts'
 import { pageSizeOf } from './page-box.ts'
 import { openFile } from './pdfium.ts'
@@ -43,12 +44,19 @@ export interface InspectedDocument {
  * Reads an uploaded PDF and prepares it for signing. PDFium decides what it says: it writes the file that every other
  * reader gets, and each prepared page has to look and read as PDFium shows it in the upload. Accepts an owner password
  * without a user password. Refuses `document-damaged`, `document-encrypted` (needs a password to open),
- * `document-too-long` and `document-unclear`, each with advice.
+ * `document-too-long` and `document-unclear`, each with advice. A document for tests gets its mark once it is proven.
  */
 export async function inspectDocument(
   bytes: Uint8Array,
   engine: TextEngine,
+  { isTest = false }: { readonly isTest?: boolean } = {},
 ): Promise<Result<InspectedDocument>> {
+  const inspected = await inspectUpload(bytes, engine)
+  if (!inspected.ok || !isTest) return inspected
+  return ok({ ...inspected.value, bytes: await withTestMark(inspected.value.bytes) })
+}
+
+async function inspectUpload(bytes: Uint8Array, engine: TextEngine): Promise<Result<InspectedDocument>> {
   if (!looksLikePdf(bytes))
     return refuse(damaged('This file is not a PDF. Save or export it as PDF and upload that.'))
   const opened = await openUpload(bytes, engine)

@@ -103,6 +103,13 @@ import { retrieveGroup } from './operations/groups/retrieve-group.ts'
 import { updateGroup } from './operations/groups/update-group.ts'
 import { listHealth, probeHealth } from './operations/health/probe-health.ts'
 import { sendTestMessage } from './operations/health/send-test-message.ts'
+import {
+  emptyTestMode,
+  enterTestMode,
+  leaveTestMode,
+  readTestMode,
+  setTestMode,
+} from './operations/test-mode/test-mode.ts'
 import { inboxEmail, listInbox, readInboxMessage } from './operations/inbox/read-inbox.ts'
 import type { FileOperation, ImplementedOperation, StreamOperation } from './operations/operation.ts'
 import { retrievePolicy, setPolicy } from './operations/organisations/organisation-policy.ts'
@@ -491,6 +498,11 @@ export const operations: readonly ImplementedOperation[] = [
   listHealth,
   probeHealth,
   sendTestMessage,
+  readTestMode,
+  enterTestMode,
+  leaveTestMode,
+  setTestMode,
+  emptyTestMode,
   listInbox,
   readInboxMessage,
   openLink,

@@ -89,6 +89,7 @@ export const accountViews = {
   sessions: operation({
     method: 'GET',
     path: '/app/accounts/{id}/sessions',
+    inTests: 'refused',
     access,
     tag,
     summary: 'List the sessions of an account, most recently used first',
@@ -98,6 +99,7 @@ export const accountViews = {
   endSessions: operation({
     method: 'DELETE',
     path: '/app/accounts/{id}/sessions',
+    inTests: 'refused',
     access,
     tag,
     summary: 'Sign an account out everywhere',
@@ -108,6 +110,7 @@ export const accountViews = {
   resetSecondFactor: operation({
     method: 'DELETE',
     path: '/app/accounts/{id}/second-factor',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',
@@ -120,6 +123,7 @@ export const accountViews = {
   sendPasswordReset: operation({
     method: 'POST',
     path: '/app/accounts/{id}/password-reset',
+    inTests: 'refused',
     access,
     tag,
     summary: 'Email an account a link to choose a new password. Earlier links stop working',

@@ -65,6 +65,7 @@ export const seals = {
   upload: operation({
     method: 'PUT',
     path: '/app/seal',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',
@@ -81,6 +82,7 @@ export const seals = {
   remove: operation({
     method: 'DELETE',
     path: '/app/seal',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',

@@ -18,6 +18,8 @@ export const currentSession = z.object({
     /** The partner that registered it. */
     partner: z.string().nullable(),
   }),
+  /** `on` while the session is in the test organisation, `off` while it may switch there, otherwise null. */
+  test_mode: z.enum(['on', 'off']).nullable(),
   /** Whether a second factor must be set up first. */
   must_enrol: z.boolean(),
   /** Whether emails or text messages go to the built-in inbox because no gateway is configured. */
@@ -156,6 +158,7 @@ export const session = {
   proof: operation({
     method: 'GET',
     path: '/app/session/proof',
+    inTests: 'as-oneself',
     access: 'account',
     whileEnrolling: true,
     tag: 'Session',
@@ -168,6 +171,7 @@ export const session = {
   beginProof: operation({
     method: 'POST',
     path: '/app/session/proof/challenge',
+    inTests: 'as-oneself',
     access: 'account',
     whileEnrolling: true,
     tag: 'Session',
@@ -179,6 +183,7 @@ export const session = {
   prove: operation({
     method: 'POST',
     path: '/app/session/proof',
+    inTests: 'as-oneself',
     access: 'account',
     whileEnrolling: true,
     tag: 'Session',
@@ -191,6 +196,7 @@ export const session = {
   signOut: operation({
     method: 'DELETE',
     path: '/app/session',
+    inTests: 'as-oneself',
     access: 'account',
     whileEnrolling: true,
     tag: 'Session',

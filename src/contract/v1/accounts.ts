@@ -83,6 +83,7 @@ export const accounts = {
   create: operation({
     method: 'POST',
     path: '/v1/accounts',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',
@@ -127,6 +128,7 @@ export const accounts = {
   deactivate: operation({
     method: 'POST',
     path: '/v1/accounts/{id}/deactivate',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',
@@ -140,6 +142,7 @@ export const accounts = {
   restore: operation({
     method: 'POST',
     path: '/v1/accounts/{id}/restore',
+    inTests: 'refused',
     access,
     tag,
     proof: 'always',
@@ -152,6 +155,7 @@ export const accounts = {
   resendVerification: operation({
     method: 'POST',
     path: '/v1/accounts/{id}/verification',
+    inTests: 'refused',
     access,
     tag,
     summary: 'Resend the verification email and end earlier links',

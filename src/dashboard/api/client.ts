@@ -2,10 +2,12 @@ import { clientOf } from '#client/contract-client.ts'
 import type { ClientOf, Connection } from '#client/contract-client.ts'
 import { contract } from '#contract/router.ts'
 import { proveIfAsked } from './ask-proof.ts'
+import { servedAccount } from './organisation/page-owner.ts'
 
-/** Provides the bearer secret of the signing session for calls under /signing. */
+/** Provides the bearer secret of the signing session for calls under /signing, or the account that the page serves. */
 export interface Authorisation {
   bearer?: () => string | null
+  account?: () => string | null
 }
 
 /** Creates a client for the service that this page came from. `onRefusal` does what a refusal asks for. */
@@ -17,12 +19,19 @@ export function createClient(
     baseUrl: () => globalThis.location.origin,
     headers: (): Record<string, string> => {
       const secret = authorisation.bearer?.()
-      return secret ? { authorization: `Bearer ${secret}` } : {}
+      const account = authorisation.account?.()
+      return {
+        ...(secret ? { authorization: `Bearer ${secret}` } : {}),
+        ...(account ? { 'x-countersign-account': account } : {}),
+      }
     },
     fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
     onRefusal,
   })
 }
 
-/** The dashboard's client, signed in by its session cookie. */
-export const client = createClient({}, proveIfAsked)
+/**
+ * The dashboard's client, signed in by its session cookie. It says for which account the page was loaded, so that a tab that was
+ * left behind by a switch does nothing in another organisation.
+ */
+export const client = createClient({ account: servedAccount }, proveIfAsked)

@@ -1,4 +1,5 @@
 import type { Role } from './account.ts'
+import { isTestOrganisation } from './test-organisation.ts'
 import { maySeeAll } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -22,14 +23,15 @@ export function mayAdminister(viewer: Viewer): boolean {
 
 /**
  * Whether an account may operate the service itself: its external systems, queue and partners. Only administrators of
- * an organisation that was set up on the service may, not of one that a partner registered. Source: decision record
- * 045.
+ * an organisation that was set up on the service may, not of one that a partner registered, nor of one for tests. Source:
+ * decision record 045.
  */
 export function mayOperate(
   account: { readonly role: Role },
-  organisation: { readonly partner: string | null },
+  organisation: { readonly id: string; readonly partner: string | null },
 ): boolean {
-  return account.role === 'administrator' && organisation.partner === null
+  const isOperators = organisation.partner === null && !isTestOrganisation(organisation.id)
+  return account.role === 'administrator' && isOperators
 }
 
 /**

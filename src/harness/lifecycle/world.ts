@@ -27,6 +27,8 @@ import type { Storage } from '#service/ports/storage/storage.ts'
 import { openOwnReader } from '#service/ports/document-reader/own-reader.ts'
 import { openScreeningLists } from '#service/ports/screening-lists/open-screening-lists.ts'
 import { openIdentityProvider } from '#service/ports/identity-provider/open-identity-provider.ts'
+import { openInboxMail } from '#service/ports/mail/inbox-mail.ts'
+import { openInboxSms } from '#service/ports/sms/inbox-sms.ts'
 import { openSandboxVendor } from '#service/ports/identity-vendor/sandbox-vendor.ts'
 import { aPdf, aTenant } from '../world/world.ts'
 import type { Tenant } from '../world/world.ts'
@@ -203,6 +205,11 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       send: async ({ to, text }) => leave({ way: 'sms', to, text }, new SmsRejected('No such number')),
     },
     identityVendor: openSandboxVendor(),
+    test: {
+      mail: openInboxMail(async () => undefined),
+      sms: openInboxSms(async () => undefined),
+      identityVendor: openSandboxVendor(),
+    },
     documentReader: openOwnReader({ warn: () => undefined }),
     screeningLists: openScreeningLists({ sources: [], days: 30 }),
     identityProvider: openIdentityProvider({ allowPrivate: false }),

@@ -25,6 +25,8 @@ export interface MatrixCaller {
   readonly readsOnly: string | null
   /** Which variant of a kind they request. */
   readonly asksFor: Variant
+  /** Whose session it is, if they are in test mode: their organisation and account above are those for tests. */
+  readonly home: { readonly organisationId: string; readonly accountId: string } | null
   /** A recipient or an individual of something else. */
   readonly isElsewhere: boolean
   readonly headers: (thing: Thing) => Identity
@@ -49,6 +51,7 @@ export function aCaller(
     mustEnrol: false,
     readsOnly: null,
     asksFor: 'shared',
+    home: null,
     isElsewhere: false,
     ...more,
     headers: typeof headers === 'function' ? headers : () => headers,

@@ -46,6 +46,8 @@ export interface Row {
   readonly body: Body | null
   /** Which of the thing's secrets goes as bearer token, whatever the caller brings. */
   readonly bears: string | null
+  /** The status in test mode, where it is not as elsewhere. */
+  readonly inTests: number | null
   /** Whether it ends the session of an account that may: each then has another one. */
   readonly endsSession: boolean
 }
@@ -81,6 +83,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     query: null,
     body: null,
     bears: null,
+    inTests: null,
     endsSession: false,
   } as const
   return { ...usual, ...more, kind, need, answers }

@@ -35,11 +35,13 @@ export const publicLines = {
   'GET /v1/accounts': lists('account', accountQueries, { access: 'listing' }),
   'GET /v2/accounts': lists('account', [...accountQueries, '?cursor=none'], { access: 'listing' }),
   'GET /v1/accounts/{id}': sees('account', anAccount(200)),
-  'POST /v1/accounts': administers(201, { body: someone }),
+  'POST /v1/accounts': administers(201, { body: someone, inTests: 403 }),
   'PUT /v1/accounts/{id}': manages('account', anAccount(200), { body: named }),
-  'POST /v1/accounts/{id}/deactivate': manages('account', anAccount(204)),
-  'POST /v1/accounts/{id}/restore': manages('account', anAccount(204)),
-  'POST /v1/accounts/{id}/verification': manages('account', anAccount(409, { unverified: 204 })),
+  'POST /v1/accounts/{id}/deactivate': manages('account', anAccount(204), { inTests: 403 }),
+  'POST /v1/accounts/{id}/restore': manages('account', anAccount(204), { inTests: 403 }),
+  'POST /v1/accounts/{id}/verification': manages('account', anAccount(409, { unverified: 204 }), {
+    inTests: 403,
+  }),
   'POST /v1/accounts/register': answers(201, {
     access: 'partner',
     body: () => ({ ...someone(), business: 'Acme' }),

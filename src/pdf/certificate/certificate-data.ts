@@ -6,6 +6,8 @@ import type { SignatureArt, Witness } from '#domain/field/field.ts'
  */
 export interface CertificateData {
   readonly branding: CertificateBranding
+  /** Whether it is of a test organisation, which every page then says. */
+  readonly isTest?: boolean
   readonly envelope: CertificateEnvelope
   /** Who was removed, if that left no one who signs; null otherwise. */
   readonly removals: readonly CertificateRemoval[] | null

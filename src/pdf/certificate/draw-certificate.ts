@@ -9,6 +9,7 @@ import { loadAllMetrics } from '../fonts/metrics.ts'
 import { markOrigin } from '../seal/origin.ts'
 import { drawItems } from '../stamp.ts'
 import { Structure } from '../tags/structure.ts'
+import { drawTestMark } from '../intake/test-mark.ts'
 import { looks, palette, rectangle, stack, text, unread } from './blocks.ts'
 import { drawLogo } from './logo.ts'
 import { breakIntoPages, contentWidth, sheet } from './pages.ts'
@@ -43,6 +44,7 @@ export async function buildCertificate(data: CertificateData, fonts: FontLoader)
     return { box, marks: [...frame, ...marks] }
   })
   await drawItems(document, items, fonts, structure)
+  if (data.isTest === true) drawTestMark(document)
   return pdf
 }
 

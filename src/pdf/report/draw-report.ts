@@ -9,6 +9,7 @@ import { loadAllMetrics } from '../fonts/metrics.ts'
 import type { Mark } from '../marks/mark.ts'
 import { drawItems } from '../stamp.ts'
 import { Structure } from '../tags/structure.ts'
+import { drawTestMark } from '../intake/test-mark.ts'
 import type { StampItem } from '../stamp.ts'
 import type { ReportData, ReportSection } from './report-data.ts'
 import { closingOf, findingsOf, openingOf, tones, trailOf } from './report-sections.ts'
@@ -33,6 +34,7 @@ export async function drawReport(data: ReportData, fonts: FontLoader): Promise<U
     return { box, marks: [...frame, ...marks] }
   })
   await drawItems(document, items, fonts, structure)
+  if (data.isTest === true) drawTestMark(document)
   return pdf.save()
 }
 

@@ -7,6 +7,8 @@ export type ReportTone = 'done' | 'attention' | 'failed' | 'neutral'
 export interface ReportData {
   readonly title: string
   readonly subtitle: string
+  /** Whether it is of a test organisation, which every page then says. */
+  readonly isTest?: boolean
   readonly branding: CertificateBranding
   /** What must not be overlooked, e.g. that a sandbox made it, with the words for the top of every page. */
   readonly label: {

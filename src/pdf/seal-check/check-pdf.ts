@@ -1,3 +1,4 @@
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { checkCapsule } from '#evidence/check-capsule.ts'
 import type { CheckedCapsule } from '#evidence/check-capsule.ts'
 import type { CheckedReceipt } from '#evidence/receipt.ts'
@@ -20,6 +21,8 @@ import { findSignatures, hasWord, revisionEnds } from './find-signatures.ts'
 export type Verdict =
   /** Unchanged since it was sealed, by a certificate this installation knows. */
   | 'whole'
+  /** The same, but by the seal of a test organisation: the document has no legal effect. */
+  | 'whole-test'
   /** Unchanged since it was sealed, by a certificate this installation does not know. */
   | 'whole-unknown'
   /** Unchanged since it was sealed, but with a certificate that was not valid at that time. */
@@ -38,6 +41,8 @@ export type Verdict =
   | 'evidence-wrong'
   /** A receipt for someone's act, signed by this installation. */
   | 'receipt'
+  /** The same of a test organisation. */
+  | 'receipt-test'
   | 'receipt-unknown'
   | 'receipt-broken'
   | 'unsealed'
@@ -150,7 +155,7 @@ export async function checkPdf(bytes: Uint8Array, { onProgress, ...home }: Check
 }
 
 function isUnchanged(verdict: Verdict): boolean {
-  return verdict === 'whole' || verdict === 'whole-unknown' || verdict === 'certificate-not-valid'
+  return ['whole', 'whole-test', 'whole-unknown', 'certificate-not-valid'].includes(verdict)
 }
 
 /** The last valid seal of this installation. Whatever lies before its end is content, other seals included. */
@@ -206,7 +211,7 @@ function verdictOf(seals: readonly CheckedSeal[], { opened, soundEnd, bytes }: F
     return isWithdrawn(own)
       ? 'certificate-withdrawn'
       : own.validity === 'valid'
-        ? 'whole'
+        ? wholeOf(own)
         : 'certificate-not-valid'
   const problems = seals.flatMap(({ problem, isKnown }) =>
     problem === null || (own !== null && !isKnown) ? [] : [verdictOfProblem(problem)],
@@ -219,6 +224,10 @@ function verdictOf(seals: readonly CheckedSeal[], { opened, soundEnd, bytes }: F
   if (opened.needsPassword) return 'encrypted'
   if (opened.origin !== null || hasTraces(bytes)) return 'seal-removed'
   return opened.isReadable ? 'unsealed' : 'damaged'
+}
+
+function wholeOf({ organisationId }: CheckedSeal): Verdict {
+  return organisationId !== null && isTestOrganisation(organisationId) ? 'whole-test' : 'whole'
 }
 
 function verdictOfProblem(problem: SealProblem): Verdict {

@@ -1,3 +1,4 @@
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { checkReceipt, readReceipt, receiptBytes } from '#evidence/receipt.ts'
 import type { CheckedReceipt } from '#evidence/receipt.ts'
 import { utf8Text } from './asn1.ts'
@@ -11,7 +12,7 @@ const largest = 5_000_000
 
 /** A receipt for someone's act, and whether it was signed with a key that is known here. */
 export interface ReceiptReport {
-  readonly verdict: 'receipt' | 'receipt-unknown' | 'receipt-broken'
+  readonly verdict: 'receipt' | 'receipt-test' | 'receipt-unknown' | 'receipt-broken'
   readonly receipt: CheckedReceipt | null
 }
 
@@ -27,6 +28,8 @@ export async function checkReceiptFile(bytes: Uint8Array, home: SealHome): Promi
   const receipt = checkReceipt(file.receipt)
   const { signer } = cms
   if (cms.problem !== null || signer === null || receipt === null) return broken
-  const { isKnown, revoked } = await atHome(signer, cms.certificates, home)
-  return { verdict: isKnown && revoked === null ? 'receipt' : 'receipt-unknown', receipt }
+  const { isKnown, revoked, organisationId } = await atHome(signer, cms.certificates, home)
+  if (!isKnown || revoked !== null) return { verdict: 'receipt-unknown', receipt }
+  const isTest = organisationId !== null && isTestOrganisation(organisationId)
+  return { verdict: isTest ? 'receipt-test' : 'receipt', receipt }
 }

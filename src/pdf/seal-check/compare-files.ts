@@ -20,8 +20,8 @@ export type FileComparison =
   | 'other-envelope'
 
 /** Which verdicts count when files are compared: nothing is believed of a file whose seal does not hold. */
-const believed: readonly PdfCheck['verdict'][] = ['whole', 'receipt']
-const believedAlone: readonly PdfCheck['verdict'][] = ['whole', 'whole-unknown', 'receipt', 'receipt-unknown']
+const believed: readonly PdfCheck['verdict'][] = ['whole', 'whole-test', 'receipt', 'receipt-test']
+const believedAlone: readonly PdfCheck['verdict'][] = [...believed, 'whole-unknown', 'receipt-unknown']
 
 /**
  * Compares a certificate of completion with other files, or else a combined document that carries the evidence. With

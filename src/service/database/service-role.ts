@@ -60,9 +60,8 @@ export async function grantToService(database: Database, role: string): Promise<
         transaction,
       )
     }
-    await sql`grant execute on function discard_unsent_trail, purge_envelope, forget_security_events to ${sql.id(role)}`.execute(
-      transaction,
-    )
+    await sql`grant execute on function discard_unsent_trail, purge_envelope, forget_security_events, empty_test_organisation
+      to ${sql.id(role)}`.execute(transaction)
   })
 }
 

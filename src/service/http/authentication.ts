@@ -3,6 +3,7 @@ import { covers } from '#domain/account/scope.ts'
 import type { Scope } from '#domain/account/scope.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
@@ -10,6 +11,7 @@ import { verificationSessions } from '../database/guests/guest-sessions.ts'
 import { runningKiosk } from '../database/guests/kiosks.ts'
 import { followWitnessLink } from '../database/guests/witness-links.ts'
 import { findOpenSession } from '../database/guests/signing-sessions.ts'
+import { actingIn } from '../operations/operation.ts'
 import type {
   AccountCaller,
   Caller,
@@ -57,16 +59,25 @@ export async function authenticate(
   headers: Headers,
   access: Access,
   directory: Directory,
-  { whileEnrolling = false, proof = 'never', scope }: Demands = {},
+  { whileEnrolling = false, proof = 'never', scope, inTests = 'as-ever' }: Demands = {},
 ): Promise<Caller> {
-  const caller = await callerOf(headers, access, directory, scope ?? null)
+  const caller = await callerOf(headers, access, directory, { scope: scope ?? null, inTests })
   if (caller.kind === 'account' && caller.mustEnrol && !whileEnrolling)
     refuseAs('second-factor-required', 'Your organisation requires two-step sign-in. Set it up first.')
   if (proof === 'always') {
     const proven = checkProof(caller)
     if (!proven.ok) throw new Refused(proven.refusal)
   }
+  if (inTests === 'refused' && 'organisationId' in caller && isTest(caller.organisationId))
+    refuseAs(
+      'not-allowed',
+      'A test organisation follows its real one here. Leave test mode and do this there.',
+    )
   return caller
+}
+
+function isTest(organisationId: string | null): boolean {
+  return organisationId !== null && isTestOrganisation(organisationId)
 }
 
 /** API credentials, whatever they may do. Refuses requests without any, and any key that is wrong, expired or used elsewhere. */
@@ -87,13 +98,15 @@ export interface Demands {
   readonly proof?: OperationMeta['proof']
   /** What API credentials must be allowed to do. Without it, limited ones are refused. */
   readonly scope?: Scope
+  /** What becomes of it in a test organisation. */
+  readonly inTests?: OperationMeta['inTests']
 }
 
 async function callerOf(
   headers: Headers,
   access: Access,
   directory: Directory,
-  scope: Scope | null,
+  { scope, inTests }: { readonly scope: Scope | null; readonly inTests: OperationMeta['inTests'] },
 ): Promise<Caller> {
   const partner = await partnerOf(headers, directory)
   const found = await credentialsOf(headers, partner, directory)
@@ -118,13 +131,13 @@ async function callerOf(
     case 'kiosk':
       return kioskCallerOf(headers, directory)
     case 'account':
-      return accountOf(headers, directory)
+      return accountOf(headers, directory, inTests)
     case 'organisation-or-partner':
       if (partner !== null)
         return { kind: 'partner', partner, organisationId: credentials?.organisationId ?? null }
-      return credentials ?? accountOf(headers, directory)
+      return credentials ?? accountOf(headers, directory, inTests)
     case 'organisation':
-      return credentials ?? (await accountOf(headers, directory))
+      return credentials ?? (await accountOf(headers, directory, inTests))
     case 'partner':
       if (partner === null && credentials !== null)
         refuseAs('partner-only', 'This needs the partner key in the header X-Service-Partner.')
@@ -198,14 +211,25 @@ async function credentialsOf(
   return { caller, isUnseen: found.isUnseen }
 }
 
-async function accountOf(headers: Headers, { database, config }: Directory): Promise<AccountCaller> {
+/** The header by which a page says for which account it was loaded, so that it never acts in another organisation. */
+const pageHeader = 'x-countersign-account'
+
+async function accountOf(
+  headers: Headers,
+  { database, config }: Directory,
+  inTests: OperationMeta['inTests'],
+): Promise<AccountCaller> {
   const secret = readSessionCookie(headers, config)
   if (secret === null)
     return refuseAs('not-authenticated', 'Sign in, or send X-Service-Id and X-Service-Key.')
   const sessionHash = secretHash(secret)
   const found = await findSession(database, sessionHash, config.passkeyHost)
   if (!found) return refuseAs('session-ended', 'Your session has ended. Sign in again.')
-  return { kind: 'account', ...found, sessionHash }
+  const { person, acting } = actingIn({ ...found, sessionHash })
+  const page = headers.get(pageHeader)
+  if (page !== null && page !== acting.accountId)
+    return refuseAs('session-ended', 'This page was opened before you switched. Load it again.')
+  return inTests === 'as-oneself' ? person : acting
 }
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {

@@ -9,6 +9,7 @@ import type { Log } from '../logging.ts'
 import { isLoopbackName, isThisMachine } from '../network.ts'
 import type { Caller, Context, CredentialsCaller } from '../operations/operation.ts'
 import type { Ports } from '../ports/ports.ts'
+import { portsOf } from '../ports/test-ports.ts'
 import { authenticate, authenticateKey } from './authentication.ts'
 import type { Demands, Directory } from './authentication.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -106,12 +107,9 @@ function isLocal(call: Call, { baseUrl, dashboardUrl }: Config): boolean {
   )
 }
 
-/** What a caller of one organisation does in transactions stays within it. */
-function databaseFor(caller: Caller, database: Database): Database {
-  // A partner's credentials are of one organisation, and it acts for those that it registered.
-  const isOfOne = 'organisationId' in caller && caller.kind !== 'partner'
-  const organisationId = isOfOne ? caller.organisationId : null
-  return organisationId === null ? database : databaseOf(database, organisationId)
+/** The organisation of a caller. A partner's credentials are of one, but it acts for those that it registered. */
+function organisationOf(caller: Caller): string | null {
+  return 'organisationId' in caller && caller.kind !== 'partner' ? caller.organisationId : null
 }
 
 /** The context of one call of an operation. Cookies that it sets go to `setCookie`. */
@@ -122,10 +120,14 @@ export function contextOf(
   setCookie: (header: string) => void,
 ): Context {
   const known = momentOf(caller)
+  const organisationId = organisationOf(caller)
   let asked = known && Promise.resolve(known)
   return {
     ...surroundings,
-    database: databaseFor(caller, surroundings.database),
+    // What a caller of one organisation does in transactions stays within it.
+    database:
+      organisationId === null ? surroundings.database : databaseOf(surroundings.database, organisationId),
+    ports: portsOf(surroundings.ports, organisationId),
     caller,
     requestId: call.get('requestId'),
     log: call.get('log'),

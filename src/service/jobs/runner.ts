@@ -11,6 +11,7 @@ import { inSpan } from '../telemetry/tracing.ts'
 import type { Log } from '../logging.ts'
 import { beforeDeadline } from '../deadline.ts'
 import type { Ports } from '../ports/ports.ts'
+import { portsOf } from '../ports/test-ports.ts'
 import { watchParts } from './away-parts.ts'
 import type { AwayParts } from './away-parts.ts'
 import { releaseAll, releaseDead, releaseLost } from './stale-locks.ts'
@@ -234,11 +235,11 @@ function throwStorable(error: unknown): never {
   throw error
 }
 
-/** What a job does for one organisation stays within it. */
-function databaseFor(database: Database, payload: unknown): Database {
+/** The organisation for which a job does something. Null if it is for several, or for the service. */
+function organisationOf(payload: unknown): string | null {
   const isOfOne = typeof payload === 'object' && payload !== null && 'organisationId' in payload
   const organisationId = isOfOne ? payload.organisationId : null
-  return typeof organisationId === 'string' ? databaseOf(database, organisationId) : database
+  return typeof organisationId === 'string' ? organisationId : null
 }
 
 function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskList {
@@ -247,10 +248,12 @@ function taskListOf(handlers: Handlers, surroundings: RunnerSurroundings): TaskL
     Object.entries(handlers).map(([name, handler]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
+        const organisationId = organisationOf(payload)
         const context: JobContext = {
-          database: databaseFor(database, payload),
+          // What a job does for one organisation stays within it.
+          database: organisationId === null ? database : databaseOf(database, organisationId),
           config,
-          ports: parts.ports,
+          ports: portsOf(parts.ports, organisationId),
           log: log.child({ task: name, job: job.id, attempt: job.attempts }),
           jobId: job.id,
           isLastTry: job.attempts >= job.max_attempts,

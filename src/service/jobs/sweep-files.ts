@@ -6,15 +6,18 @@ import type { Handler } from './runner.ts'
 const day = 24 * 3_600_000
 const batchSize = 10_000
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const organisation = `(?:test-)?${uuid}`
 /**
  * Files of envelopes, templates, brandings and verifications: what this service stores before a row names it. Any other
  * file in a shared store is left alone.
  */
 const ours = [
-  new RegExp(`^(${uuid})/${uuid}/(?:document|original|master|certificate|combined|tail)-[0-9a-f-]+\\.pdf$`),
-  new RegExp(`^(${uuid})/${uuid}/picture-[0-9a-f-]+\\.png$`),
-  new RegExp(`^(${uuid})/${uuid}/upload-[0-9a-f-]+\\.(?:pdf|docx?)$`),
-  new RegExp(`^logos/(${uuid})/${uuid}\\.[a-z]+$`),
+  new RegExp(
+    `^(${organisation})/${uuid}/(?:document|original|master|certificate|combined|tail)-[0-9a-f-]+\\.pdf$`,
+  ),
+  new RegExp(`^(${organisation})/${uuid}/picture-[0-9a-f-]+\\.png$`),
+  new RegExp(`^(${organisation})/${uuid}/upload-[0-9a-f-]+\\.(?:pdf|docx?)$`),
+  new RegExp(`^logos/(${organisation})/${uuid}\\.[a-z]+$`),
   new RegExp(`^verifications/(${uuid})/[a-z-]+-${uuid}(?:\\.pdf)?$`),
 ]
 

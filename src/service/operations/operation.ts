@@ -28,6 +28,23 @@ export interface AccountCaller {
   readonly isProven: boolean
 }
 
+/** The caller of a session, and as whom they act: in test mode as their account of the test organisation, with the same role. */
+export function actingIn({
+  testOrganisationId,
+  testAccountId,
+  testGroupId,
+  ...person
+}: Omit<AccountCaller, 'kind'> & {
+  readonly testOrganisationId: string | null
+  readonly testAccountId: string | null
+  readonly testGroupId: string | null
+}): { readonly person: AccountCaller; readonly acting: AccountCaller } {
+  const own = { kind: 'account', ...person } as const
+  if (testOrganisationId === null || testAccountId === null) return { person: own, acting: own }
+  const there = { organisationId: testOrganisationId, accountId: testAccountId, groupId: testGroupId }
+  return { person: own, acting: { ...own, ...there } }
+}
+
 /** An organisation's own API credentials: an administrator's rights in it. Source: open detail 2b. */
 export interface CredentialsCaller {
   readonly kind: 'credentials'

@@ -26,6 +26,7 @@ import { withDeadlines } from './storage/deadlines.ts'
 import { openDiskStorage } from './storage/disk-storage.ts'
 import { encryptedStorage } from './storage/encrypted-storage.ts'
 import { openS3Storage } from './storage/s3-storage.ts'
+import { withoutTests } from './test-ports.ts'
 import type { Storage } from './storage/storage.ts'
 import { newTokenSizes, openHttpTimestamp } from './timestamp/http-timestamp.ts'
 import { openHttpWebhooks } from './webhooks/http-webhooks.ts'
@@ -48,10 +49,12 @@ export function openPorts(
   const refusedPin = newRefusedPin()
   const { sealKey } = config
   const screeningLists = openScreeningLists(config.screening)
+  const inbox = { mail: openInboxMail(keepMail(database)), sms: openInboxSms(keepSms(database)) }
   return {
     storage: encryptedStorage(openStorage(config), fileKeys(database)),
-    mail: config.smtpUrl === null ? openInboxMail(keepMail(database)) : openSmtpMail(config.smtpUrl),
-    sms: config.smsUrl === null ? openInboxSms(keepSms(database)) : openHttpSms(config.smsUrl),
+    mail: config.smtpUrl === null ? inbox.mail : withoutTests(openSmtpMail(config.smtpUrl), inbox.mail),
+    sms: config.smsUrl === null ? inbox.sms : withoutTests(openHttpSms(config.smsUrl), inbox.sms),
+    test: { ...inbox, identityVendor: openSandboxVendor() },
     pdf: pdf ?? openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),

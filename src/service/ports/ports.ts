@@ -29,4 +29,6 @@ export interface Ports {
   readonly timestamp: TimestampAuthority | null
   /** Null while the keys of seals are in the database or in a file. */
   readonly sealKey: SealKey | null
+  /** What test organisations have in place of the outside world: the built-in inbox, and a vendor that checks nothing. */
+  readonly test: Pick<Ports, 'mail' | 'sms' | 'identityVendor'>
 }

@@ -37,7 +37,7 @@ async function seedCredentials({ transaction, administrator, now }: DevelopersCo
     { name: 'Test server', created: 44 * day, lastUsed: 35 * day, revoked: 31 * day },
   ]
   for (const { name, created, lastUsed, revoked } of programs) {
-    const { id, key } = newCredentials()
+    const { id, key } = newCredentials({ isTest: false })
     await insertCredentials(transaction, {
       id,
       organisationId: administrator.organisationId,

@@ -26,6 +26,11 @@ export function pageOwner(): string | null {
   return owner ?? browserStorages()[0]?.getItem(tabKey) ?? null
 }
 
+/** The account that this load of the page serves. Null until someone is signed in. */
+export function servedAccount(): string | null {
+  return owner
+}
+
 /** Whether the page has served an account other than this one. */
 export function isOthersPage(accountId: string): boolean {
   return owner !== null && owner !== accountId

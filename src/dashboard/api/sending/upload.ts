@@ -1,5 +1,6 @@
 import { toCamel } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
+import { servedAccount } from '../organisation/page-owner.ts'
 
 export interface UploadOptions {
   /** Called with the share sent so far, 0 to 1. */
@@ -20,6 +21,8 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
+    const account = servedAccount()
+    if (account !== null) request.setRequestHeader('x-countersign-account', account)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
     })

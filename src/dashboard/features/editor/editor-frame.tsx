@@ -51,7 +51,7 @@ export function EditorFrame({ step }: { step: StepId }) {
   })
   const next = stepIds[stepIds.indexOf(step) + 1]
   return (
-    <div className="flex h-dvh flex-col bg-surface">
+    <div className="flex h-(--window) flex-col bg-surface">
       <EditorHeader step={step} onGo={go} />
       <SaveProblem />
       <PaperFiles documents={documents}>

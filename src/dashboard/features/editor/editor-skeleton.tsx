@@ -3,7 +3,7 @@ import { Skeleton } from '../../kit/feedback/skeleton.tsx'
 /** A placeholder for the editor while its draft is loading. */
 export function EditorSkeleton() {
   return (
-    <main id="main" aria-busy aria-label="Opening the draft" className="flex h-dvh flex-col">
+    <main id="main" aria-busy aria-label="Opening the draft" className="flex h-(--window) flex-col">
       <div className="flex h-14 items-center justify-between border-b border-line px-4">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="h-6 w-96 rounded-full max-md:hidden" />

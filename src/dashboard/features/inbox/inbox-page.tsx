@@ -14,12 +14,12 @@ import { SkeletonRows } from '../../kit/feedback/skeleton.tsx'
 import { MessageList } from './message-list.tsx'
 
 /**
- * `/inbox`: every email and text message kept here because no gateway is configured, with the chosen one next to the
+ * `/inbox`: every email and text message kept here because no gateway is configured, or in test mode, with the chosen one next to the
  * list.
  */
 export function InboxPage() {
   const { messageId } = useParams()
-  const { inbox } = useOutletContext<CurrentSession>()
+  const session = useOutletContext<CurrentSession>()
   const [search, setSearch] = useSearchParams()
   const text = search.get('search') ?? ''
   const setText = (value: string) => setSearch(value === '' ? {} : { search: value }, { replace: true })
@@ -33,7 +33,7 @@ export function InboxPage() {
       <div className={classes('flex min-h-0 flex-col border-line md:border-r', isReading && 'max-md:hidden')}>
         <header className="flex flex-col gap-3 px-4 pt-5 pb-3 md:pt-7">
           <Title className="text-xl">Inbox</Title>
-          <p className="text-sm text-muted">{whatLandsHere(inbox)}</p>
+          <p className="text-sm text-muted">{whatLandsHere(session)}</p>
           <SearchField
             label="Search messages"
             placeholder="Recipient, subject or text"
@@ -82,7 +82,8 @@ function Messages({ text, current }: { text: string; current: string | undefined
   )
 }
 
-function whatLandsHere({ email, sms }: CurrentSession['inbox']): string {
+function whatLandsHere({ testMode, inbox: { email, sms } }: CurrentSession): string {
+  if (testMode === 'on') return 'In test mode every message stays here, and no one else gets it.'
   if (email && sms) return 'No mail or SMS gateway is configured, so every message stays here.'
   return email
     ? 'No mail server is configured, so every email stays here.'

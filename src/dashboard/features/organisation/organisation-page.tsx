@@ -25,6 +25,7 @@ import { LinksForm } from './links-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { SharingForm } from './sharing-form.tsx'
 import { SignOnPage } from './sign-on/sign-on-page.tsx'
+import { TestModeForm } from './test-mode-form.tsx'
 import { WebhooksForm } from './webhooks-form.tsx'
 
 /** `/organisation`: its name and branding, and settings for everyone in it. For administrators. */
@@ -55,7 +56,9 @@ function registeredBy(partner: string | null): string {
 }
 
 function Settings({ organisation, policy }: SettingsProps) {
-  const { partner } = useOutletContext<CurrentSession>().organisation
+  const session = useOutletContext<CurrentSession>()
+  const { partner } = session.organisation
+  const isTest = session.testMode === 'on'
   return (
     <div className="flex flex-col pb-8">
       <PageHeader
@@ -118,28 +121,39 @@ function Settings({ organisation, policy }: SettingsProps) {
               'What certificates show about recipients, and how long personal data of verifications is kept.',
             children: <EvidenceForm policy={policy} />,
           },
-          {
-            title: 'Sign-in',
-            description:
-              'A code from an app, asked for after the password, keeps others out even if they learn it.',
-            children: (
-              <>
-                <SecurityForm policy={policy} />
-                <p className="text-sm text-muted">
-                  Your people can sign in with your own identity provider:{' '}
-                  <TextLink href={paths.signOn.href()}>Single sign-on</TextLink>
-                </p>
-              </>
-            ),
-          },
+          ...(isTest ? [] : [signInSection(policy)]),
           {
             title: 'Webhooks',
             description:
               'Events carry links to finished files. Without encryption, everyone on the way can open them.',
             children: <WebhooksForm policy={policy} />,
           },
+          {
+            title: 'Test mode',
+            description: isTest
+              ? 'You are in it. Nothing here has legal effect, and all messages go to the inbox here.'
+              : 'A separate place to try everything: documents are marked TEST, have no legal effect, and nothing is sent to anyone.',
+            children: <TestModeForm isTest={isTest} />,
+          },
         ]}
       />
     </div>
   )
+}
+
+/** How people sign in. In test mode that is decided in the real organisation. */
+function signInSection(policy: OrganisationPolicy) {
+  return {
+    title: 'Sign-in',
+    description: 'A code from an app, asked for after the password, keeps others out even if they learn it.',
+    children: (
+      <>
+        <SecurityForm policy={policy} />
+        <p className="text-sm text-muted">
+          Your people can sign in with your own identity provider:{' '}
+          <TextLink href={paths.signOn.href()}>Single sign-on</TextLink>
+        </p>
+      </>
+    ),
+  }
 }

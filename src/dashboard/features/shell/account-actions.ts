@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CircleUser from 'lucide-react/icons/circle-user'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -7,6 +8,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '../../api/organisation/session.ts'
+import type { CurrentSession } from '../../api/organisation/session.ts'
 import type { Action } from '../../kit/commands/actions.ts'
 import { useTheme } from '../../kit/layout/theme.ts'
 import type { Theme } from '../../kit/layout/theme.ts'
@@ -19,8 +21,15 @@ const themes = [
   { id: 'dark', label: 'Use dark theme', icon: Moon },
 ] as const satisfies readonly { id: Theme; label: string; icon: Action['icon'] }[]
 
+interface AccountActions {
+  own: Action[]
+  help: Action[]
+  theme: Action[]
+  leave: Action
+}
+
 /** What the signed-in person can do about their account and this page. */
-export function useAccountActions(): { own: Action[]; help: Action[]; theme: Action[]; leave: Action } {
+export function useAccountActions({ testMode }: Pick<CurrentSession, 'testMode'>): AccountActions {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const [theme, setTheme] = useTheme()
@@ -46,6 +55,7 @@ export function useAccountActions(): { own: Action[]; help: Action[]; theme: Act
         keywords: 'profile password security two-step second factor sessions signed in',
         perform: () => void navigate(paths.ownAccount.href()),
       },
+      ...(testMode === null ? [] : [testModeAction(testMode)]),
     ],
     help: [
       {
@@ -66,5 +76,16 @@ export function useAccountActions(): { own: Action[]; help: Action[]; theme: Act
       perform: () => setTheme(id),
     })),
     leave,
+  }
+}
+
+function testModeAction(testMode: 'on' | 'off'): Action {
+  return {
+    id: 'test-mode',
+    label: testMode === 'on' ? 'Leave test mode' : 'Switch to test mode',
+    icon: FlaskConical,
+    section: 'Account',
+    keywords: 'sandbox try',
+    perform: () => void import('./shell-tools.ts').then(({ toTestMode }) => toTestMode(testMode === 'off')),
   }
 }

@@ -17,7 +17,7 @@ interface AccountMenuProps {
 /** The signed-in person's menu: account, theme, shortcuts, sign out. On a phone also the administrators' pages. */
 export function AccountMenu({ session, variant }: AccountMenuProps) {
   const { name, email } = session.account
-  const { own, help, theme, leave } = useAccountActions()
+  const { own, help, theme, leave } = useAccountActions(session)
   const navigate = useNavigate()
   const administration = administrationOf(session).map(({ id, label, icon, href }): Action => ({
     id: `go-${id}`,

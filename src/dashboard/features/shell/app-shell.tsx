@@ -7,7 +7,7 @@ import { Sidebar } from './sidebar.tsx'
 export function AppShell() {
   const session = useOutletContext<CurrentSession>()
   return (
-    <div className="flex min-h-dvh flex-col md:h-dvh md:flex-row print:block print:h-auto">
+    <div className="flex min-h-(--window) flex-col md:h-(--window) md:flex-row print:block print:h-auto">
       <Sidebar session={session} />
       <TopBar session={session} />
       <main

@@ -40,7 +40,7 @@ export function CommandMenu({ session }: { session: CurrentSession }) {
 
 function useShellActions(session: CurrentSession): readonly Action[] {
   const navigate = useNavigate()
-  const { own, help, theme, leave } = useAccountActions()
+  const { own, help, theme, leave } = useAccountActions(session)
   const parts = [own, help, theme, leave] as const
   const stamp = JSON.stringify([theme.map(({ icon }) => icon?.displayName), leave.isDisabled])
   return useMemo(

@@ -21,6 +21,7 @@ function session(role: CurrentSession['account']['role'], inbox: CurrentSession[
   return {
     account,
     organisation: { id: 'o', name: 'Harbour', color: null, logo: null, linkDays: 7, partner: null },
+    testMode: null,
     mustEnrol: false,
     inbox,
     partners: role === 'administrator',

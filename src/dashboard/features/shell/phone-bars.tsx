@@ -50,7 +50,7 @@ export function BottomBar({ session }: { session: CurrentSession }) {
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="sticky bottom-0 z-20 flex border-t border-line bg-canvas in-data-test-mode:border-t-2 in-data-test-mode:border-warning pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {shown.map((each) => {
         const current = isCurrent(each, pathname)

@@ -8,9 +8,15 @@ import type { CurrentSession } from '../../api/organisation/session.ts'
 import { useShortcutKeys } from '../../kit/commands/actions-registry.ts'
 import { applyBranding } from '../../guest/branding.ts'
 import { QueryFailure } from '../../records/query-failure.tsx'
+import { lazyLater } from '../../kit/feedback/later.tsx'
 import { SkeletonPage } from '../../kit/feedback/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { CommandMenu } from './command-menu.tsx'
+
+const TestBanner = lazyLater(
+  async () => (await import('./shell-tools.ts')).TestBanner,
+  <div className="h-(--test-banner) bg-warning-soft" />,
+)
 
 /** Guards every page that requires sign-in. Others are sent to sign in and return here. */
 export function SignedIn() {
@@ -47,12 +53,19 @@ function SignedInPages({ session }: { session: CurrentSession }) {
   useOtherTabs()
   useShortcutKeys()
   const { color } = session.organisation
+  const isTest = session.testMode === 'on'
+  // The pages below leave the banner its place.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-test-mode', isTest)
+    return () => document.documentElement.removeAttribute('data-test-mode')
+  }, [isTest])
   useEffect(() => {
     applyBranding(document.documentElement, color)
     return () => applyBranding(document.documentElement, null)
   }, [color])
   return (
     <>
+      {isTest && <TestBanner />}
       <Outlet context={session} />
       <CommandMenu session={session} />
     </>

@@ -7,6 +7,7 @@ import { classes } from '../../kit/layout/classes.ts'
 import { Moment } from './measures.tsx'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
+import { isTest } from './verdict-tones.ts'
 import { FactList } from './seal-details.tsx'
 
 interface EvidenceDetailsProps {
@@ -20,7 +21,8 @@ export function EvidenceDetails({ report, isCompared }: EvidenceDetailsProps) {
   const words = useWords()
   const { evidence, origin, isOriginSealed } = report
   if (evidence === null && (origin === null || !isOriginSealed)) return null
-  const facts = evidence === null ? [] : [...recomputed(words, evidence), ...peopleFacts(words, evidence)]
+  const facts =
+    evidence === null ? [] : [...recomputed(words, evidence, isTest(report)), ...peopleFacts(words, evidence)]
   const open = uncheckedOf(words, evidence, isCompared)
   const unchecked = {
     label: words.evidence.unchecked.label,
@@ -57,11 +59,16 @@ const partOf: Readonly<Record<CapsuleFinding['what'], Exclude<Part, 'digests'>>>
   anchor: 'anchors',
 }
 
-function recomputed(words: Words, evidence: CheckedCapsule) {
+function recomputed(words: Words, evidence: CheckedCapsule, isOfTest: boolean) {
   const { kind, findings, events, earlier, disclosed, people, consents } = evidence
   const { trail, values, offer, acts, consent, anchors, digests } = words.evidence
   if (kind === 'digests' || findings.some(({ what }) => what === 'unreadable'))
-    return [{ label: digests.label, value: <Outcome holds={digests.holds} findings={findings} /> }]
+    return [
+      {
+        label: digests.label,
+        value: <Outcome holds={digests.holds} findings={findings} isOfTest={isOfTest} />,
+      },
+    ]
   const parts: readonly (readonly [part: Part, label: string, holds: string])[] = [
     ['trail', trail.label, trail.holds(events - earlier)],
     ['values', values.label, values.holds(disclosed)],
@@ -74,18 +81,20 @@ function recomputed(words: Words, evidence: CheckedCapsule) {
     const own = findings.filter(({ what }) => partOf[what] === part)
     if (part === 'consent' && own.length === 0 && consents.found === 0) return []
     if (part === 'anchors' && evidence.anchors.length === 0) return []
-    return [{ label, value: <Outcome holds={holds} findings={own} /> }]
+    return [{ label, value: <Outcome holds={holds} findings={own} isOfTest={isOfTest} /> }]
   })
 }
 
 interface OutcomeProps {
   readonly holds: string
   readonly findings: readonly CapsuleFinding[]
+  /** Nothing about a test is green. */
+  readonly isOfTest: boolean
 }
 
-function Outcome({ holds, findings }: OutcomeProps) {
+function Outcome({ holds, findings, isOfTest }: OutcomeProps) {
   const { evidence: words } = useWords()
-  if (findings.length === 0) return <Line tone="success">{holds}</Line>
+  if (findings.length === 0) return <Line tone={isOfTest ? 'neutral' : 'success'}>{holds}</Line>
   return findings.map(({ what, at }) => (
     <Line key={`${what} ${at ?? ''}`} tone="danger">
       {words.finding[what]} {at !== null && <span className="text-muted">({words.inEvent(at)})</span>}

@@ -19,7 +19,7 @@ import { sizeIn } from '../../guest/language/size-in.ts'
 import type { Words } from './messages/en.ts'
 import { useWords } from './messages/words.ts'
 import type { FileCheck } from './use-checks.ts'
-import { verdictOf, verdictTones } from './verdict-tones.ts'
+import { isTest, verdictOf, verdictTones } from './verdict-tones.ts'
 
 interface ResultCardProps {
   check: FileCheck
@@ -113,7 +113,10 @@ function Named({ report, reports }: { report: PdfCheck; reports: readonly PdfChe
       </Callout>
     )
   return (
-    <Callout tone="success" title={named.name === null ? words.named.all : words.named.one(named.name)}>
+    <Callout
+      tone={evidence.some(isTest) ? 'warning' : 'success'}
+      title={named.name === null ? words.named.all : words.named.one(named.name)}
+    >
       {words.named.text}
     </Callout>
   )

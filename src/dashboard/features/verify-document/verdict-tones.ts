@@ -1,4 +1,4 @@
-import type { Verdict } from '#pdf/seal-check/check-pdf.ts'
+import type { PdfCheck, Verdict } from '#pdf/seal-check/check-pdf.ts'
 import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import type { Tone } from '../../kit/feedback/tones.ts'
 import type { Unchecked } from './run-check.ts'
@@ -7,9 +7,11 @@ import type { FileCheck } from './use-checks.ts'
 /** The severity of a result. */
 export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   whole: 'success',
+  'whole-test': 'warning',
   'whole-unknown': 'warning',
   'whole-unasked': 'warning',
   receipt: 'success',
+  'receipt-test': 'warning',
   'receipt-unknown': 'warning',
   'receipt-unasked': 'warning',
   'receipt-broken': 'danger',
@@ -35,7 +37,7 @@ export const verdictTones: Readonly<Record<Verdict | Unchecked, Tone>> = {
   unreadable: 'warning',
 }
 
-export const comparisonTones: Readonly<Record<Exclude<FileComparison, 'nothing-to-compare'>, Tone>> = {
+const comparisonTones: Readonly<Record<Exclude<FileComparison, 'nothing-to-compare'>, Tone>> = {
   'add-certificate': 'info',
   'add-master': 'info',
   matches: 'success',
@@ -44,6 +46,20 @@ export const comparisonTones: Readonly<Record<Exclude<FileComparison, 'nothing-t
   'digest-differs': 'danger',
   'trail-differs': 'danger',
   'other-envelope': 'danger',
+}
+
+/** How good it is that files belong together, or how bad that they do not. Nothing about a test is good enough for green. */
+export function comparisonTone(
+  comparison: keyof typeof comparisonTones,
+  reports: readonly Pick<PdfCheck, 'verdict'>[],
+): Tone {
+  const tone = comparisonTones[comparison]
+  return tone === 'success' && reports.some(isTest) ? 'warning' : tone
+}
+
+/** Whether a file comes from a test organisation of this installation. */
+export function isTest({ verdict }: Pick<PdfCheck, 'verdict'>): boolean {
+  return verdict === 'whole-test' || verdict === 'receipt-test'
 }
 
 /** The verdict on a file, and whether one could not be reached because the installation could not be asked. */

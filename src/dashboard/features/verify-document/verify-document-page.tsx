@@ -1,4 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
+import type { PdfCheck } from '#pdf/seal-check/check-pdf.ts'
 import { compareFiles } from '#pdf/seal-check/compare-files.ts'
 import type { FileComparison } from '#pdf/seal-check/compare-files.ts'
 import { BrandMark } from '../../records/brand-mark.tsx'
@@ -16,7 +17,7 @@ import { speech, useWords } from './messages/words.ts'
 import { ResultCard } from './result-card.tsx'
 import { useChecks } from './use-checks.ts'
 import type { FileCheck } from './use-checks.ts'
-import { comparisonTones, verdictOf } from './verdict-tones.ts'
+import { comparisonTone, verdictOf } from './verdict-tones.ts'
 
 /**
  * `/verify-document`: whether a sealed PDF is unchanged, who sealed it and when, determined by the browser alone. Needs
@@ -63,7 +64,7 @@ function Page() {
           variant={checks.length === 0 ? 'area' : 'row'}
           onFiles={add}
         />
-        <Comparison comparison={compareFiles(done, isAlone)} />
+        <Comparison comparison={compareFiles(done, isAlone)} reports={done} />
         <output className="sr-only">{newest && announced(words, newest)}</output>
         {checks.map((check) => (
           <ResultCard
@@ -99,13 +100,18 @@ function Head() {
   )
 }
 
+interface ComparisonProps {
+  comparison: FileComparison
+  reports: readonly PdfCheck[]
+}
+
 /** Whether the dropped files belong together, and what is missing to tell. */
-function Comparison({ comparison }: { comparison: FileComparison }) {
+function Comparison({ comparison, reports }: ComparisonProps) {
   const words = useWords()
   if (comparison === 'nothing-to-compare') return null
   const { title, text } = words.comparison[comparison]
   return (
-    <Callout tone={comparisonTones[comparison]} title={title}>
+    <Callout tone={comparisonTone(comparison, reports)} title={title}>
       {text}
     </Callout>
   )

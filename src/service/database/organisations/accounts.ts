@@ -66,6 +66,7 @@ export async function isEmailTaken(database: Executor, email: string): Promise<b
     .selectFrom('accounts')
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('testOf', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -4,7 +4,10 @@ import type { Executor } from '../connection.ts'
 import { runCompiled } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
-/** The current account of an active session. Undefined when the session has ended or the account may not sign in. */
+/**
+ * The current account of an active session, and of the person's organisation for tests while they are in it and may be. Undefined
+ * when the session has ended or the account may not sign in.
+ */
 export async function findSession(database: Executor, secretHash: string, passkeyHost: string | null) {
   const values = [passkeyHost, proofMinutes, true, secretHash]
   const [found] = await runCompiled(database, { kind: 'session', values }, () =>
@@ -37,6 +40,16 @@ function sessionsOf(database: Executor, passkeyHost: string | null) {
         .onRef('accounts.organisationId', '=', 'sessions.organisationId')
         .onRef('accounts.id', '=', 'sessions.accountId'),
     )
+    .leftJoin('accounts as test', (join) =>
+      join
+        .onRef('test.id', '=', 'sessions.testAccountId')
+        .onRef('test.testOf', '=', 'accounts.id')
+        .on(
+          sql<boolean>`exists (select from organisations where organisations.id = test.organisation_id
+            and organisations.test_of = accounts.organisation_id
+            and (organisations.test_users = 'everyone' or accounts.role = 'administrator'))`,
+        ),
+    )
     .select([
       'accounts.organisationId',
       'accounts.id as accountId',
@@ -45,6 +58,9 @@ function sessionsOf(database: Executor, passkeyHost: string | null) {
       'accounts.name',
       'accounts.email',
       'accounts.timezone',
+      'test.organisationId as testOrganisationId',
+      'test.id as testAccountId',
+      'test.groupId as testGroupId',
     ])
     .select(
       sql<boolean>`exists (select from organisations where organisations.id = accounts.organisation_id

@@ -121,12 +121,13 @@ export async function closeAllSessions(
   await deleteRows(database, 'sessions', { organisationId, accountId })
 }
 
-/** The account that signs in with an email, ignoring case. */
+/** The account that signs in with an email, ignoring case. No account of a test organisation does. */
 export async function findAccountByEmail(database: Executor, email: string): Promise<AccountRow | undefined> {
   return database
     .selectFrom('accounts')
     .selectAll()
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('testOf', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/account/account.ts'
+import type { TestUsers } from '#domain/account/test-organisation.ts'
 import type { MappingRule } from '#domain/account/sign-on.ts'
 import type { ProofKind } from '#domain/account/step-up.ts'
 import type { SecurityActorKind, SecurityKind, SecurityTargetKind } from '#domain/security/events.ts'
@@ -57,6 +58,10 @@ export interface OrganisationsTable extends Branding {
   refusePlainWebhooks: Generated<boolean>
   /** Sites whose pages may show signing pages in a frame. */
   embeddingOrigins: Generated<string[]>
+  /** The organisation that tries things out here. Null for one that is real. */
+  testOf: TextOrNull
+  /** Who of that organisation may do so. */
+  testUsers: Generated<TestUsers>
   created: Made
 }
 
@@ -91,6 +96,8 @@ export interface AccountsTable {
   forceSharing: Generated<boolean>
   /** Created together with its organisation by a partner. */
   registered: Generated<boolean>
+  /** Whose account it is in a test organisation, which follows that one. */
+  testOf: TextOrNull
   created: Made
 }
 
@@ -125,6 +132,8 @@ export interface SessionsTable {
   /** As whom the person came from the organisation's identity provider, and what the provider calls its own session. */
   identityId: TextOrNull
   providerSession: TextOrNull
+  /** As whom the person acts while they are in test mode: an account of their organisation's test organisation. */
+  testAccountId: TextOrNull
 }
 
 /** What happened to who may sign in, to keys and to data. */

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../logging.ts'
 import { findBulkSend } from '../../database/envelopes/bulk-sends.ts'
 import { findSessions } from '../../database/organisations/callers.ts'
+import { actingIn } from '../../operations/operation.ts'
 import type { AccountCaller } from '../../operations/operation.ts'
 import type { LiveChange } from '../../database/live.ts'
 import type { Database } from '../../database/connection.ts'
@@ -20,6 +21,7 @@ interface Listener {
 
 /** Those of one organisation who listen to this process. */
 interface Listeners {
+  readonly organisationId: string
   readonly listeners: Set<Listener>
   readonly changes: Map<string, LiveChange>
   readonly leave: () => void
@@ -55,6 +57,7 @@ export function openAudience(hub: LiveHub, { database, config }: Place, log: Log
       setTimeout(() => void tellAll(group), togetherMilliseconds).unref()
     }
     const group: Listeners = {
+      organisationId,
       listeners: new Set(),
       changes: new Map(),
       leave: hub.subscribe(organisationId, hear, endAll),
@@ -93,20 +96,21 @@ export function openAudience(hub: LiveHub, { database, config }: Place, log: Log
 
 async function tell(
   { database, config }: Place,
-  { listeners }: Listeners,
+  { organisationId, listeners }: Listeners,
   changes: readonly LiveChange[],
 ): Promise<void> {
   const hashes = [...new Set([...listeners].map(({ sessionHash }) => sessionHash))]
   const sessions = new Map(
     (await findSessions(database, hashes, config.passkeyHost)).map((session): [string, AccountCaller] => [
       session.sessionHash,
-      { kind: 'account', ...session },
+      actingIn(session).acting,
     ]),
   )
   const judged = await Promise.all(changes.map(async (change) => judge(database, change)))
   for (const listener of listeners) {
     const session = sessions.get(listener.sessionHash)
-    if (session === undefined || session.mustEnrol) listener.live.end()
+    const isHere = session?.organisationId === organisationId
+    if (session === undefined || session.mustEnrol || !isHere) listener.live.end()
     else for (const { text, mayHear } of judged) if (mayHear(session)) listener.live.sendText(text)
   }
 }

@@ -24,7 +24,7 @@ export const registerAccount = operation(accounts.register, async (context, { bo
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const isVouchedFor = passwordHash !== null && body.skipVerification === true
   const organisationId = randomUUIDv7()
-  const credentials = newCredentials()
+  const credentials = newCredentials({ isTest: false })
   const made = await undoingRefusals(database, async (transaction) => {
     const now = await databaseNow(transaction)
     await insertOrganisation(transaction, {

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/v1/accounts.ts'
 import { mayUpdateAccount, wouldLockSelfOut } from '#domain/account/administration.ts'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { changesAccess } from '#domain/account/step-up.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -40,6 +41,8 @@ export const updateAccount = operation(accounts.update, async (context, { params
       return refuse(refusal('conflict', 'You can’t change your own role. Ask another administrator.'))
     const remains = await checkAdministratorRemains(transaction, account, body.role ?? account.role)
     if (!remains.ok) return remains
+    if (isTestOrganisation(account.organisationId) && changesPerson(account, body))
+      return refuse(refusal('not-allowed', 'Accounts here follow the real organisation. Change this there.'))
     const group = await checkGroup(transaction, caller, body.groupId)
     if (!group.ok) return group
     const proven = changesAccess(account, body) ? checkProof(caller) : ok(true)
@@ -66,6 +69,16 @@ export const updateAccount = operation(accounts.update, async (context, { params
   })
   return updated.ok ? ok(presentAccount(updated.value)) : updated
 })
+
+/** Whether an update would change more than what someone has in this organisation alone. */
+function changesPerson(
+  account: AccountRow,
+  body: { readonly [What in (typeof ofPerson)[number]]?: string | null | undefined },
+): boolean {
+  return ofPerson.some((what) => (body[what] ?? account[what]) !== account[what])
+}
+
+const ofPerson = ['name', 'email', 'number', 'timezone', 'role'] as const
 
 /** What the update changed of who may sign in, and of what they see. */
 function notesOf(

@@ -48,7 +48,8 @@ function unfit(message: string) {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const keyShape = new RegExp(`^logos/${uuid}/${uuid}\\.(jpeg|png|gif)$`)
+const organisation = `(?:test-)?${uuid}`
+const keyShape = new RegExp(`^logos/${organisation}/${uuid}\\.(jpeg|png|gif)$`)
 
 /** GET /logos/…: a logo, for mail programs and recipients' pages, without authentication. */
 export const openLogo = fileOperation('/logos/{owner}/{file}', 'anyone', async (_, { owner, file }) => {

@@ -61,6 +61,8 @@ export const startKiosk = operation(kiosks.start, async (context, { params, body
     return ok(kiosk)
   })
   if (!started.ok) return started
+  // Once more outside of the transaction: in that of a test organisation the session is another organisation's.
+  await closeSession(database, caller.sessionHash)
   context.session.clear()
   context.kiosk.set(started.value.secret, started.value.expires)
   return ok(undefined)

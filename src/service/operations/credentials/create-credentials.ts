@@ -1,4 +1,5 @@
 import { credentialViews } from '#contract/app/credentials.ts'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
@@ -29,7 +30,7 @@ export const createCredentials = operation(credentialViews.create, async (contex
     )
   const limited = limitsOf(body, await context.now())
   if (!limited.ok) return limited
-  const { id, key } = newCredentials()
+  const { id, key } = newCredentials({ isTest: isTestOrganisation(organisationId) })
   const { name } = body
   const keyHash = secretHash(key)
   await database.transaction().execute(async (transaction) => {

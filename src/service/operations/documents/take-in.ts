@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { Intake } from '#domain/document/intake.ts'
 import { limits } from '#domain/limits.ts'
@@ -61,7 +62,8 @@ export async function takeIn(
       ? ok(upload.bytes)
       : await ports.word.convert({ bytes: upload.bytes, format, organisationId })
   if (!made.ok) return named(made)
-  const inspected = await ports.pdf.inspect(made.value, organisationId)
+  const isTest = isTestOrganisation(organisationId)
+  const inspected = await ports.pdf.inspect(made.value, organisationId, { isTest })
   if (!inspected.ok) return named(inspected)
   const { bytes, pages, unpacked, removed, signed, form, intake } = inspected.value
   const sha256 = sha256Of(bytes)

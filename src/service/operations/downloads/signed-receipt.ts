@@ -1,5 +1,6 @@
 import { receiptBytes, receiptFile, receiptOf } from '#evidence/receipt.ts'
 import type { Receipt } from '#evidence/receipt.ts'
+import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealOptions } from '#pdf/seal/signer.ts'
 import { signBytes } from '#pdf/seal.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -9,8 +10,11 @@ import { addJob } from '../../queue/tasks.ts'
 import type { Context } from '../operation.ts'
 import { sealingFor } from '../sealing/seal-identity.ts'
 
-function outsideOf({ ports: { sealKey } }: Pick<Context, 'ports'>): Pick<SealOptions, 'sign'> {
-  return sealKey === null ? {} : { sign: sealKey.sign }
+function outsideOf(
+  { privateKey }: SealIdentity,
+  { sealKey }: Pick<Context['ports'], 'sealKey'>,
+): Pick<SealOptions, 'sign'> {
+  return privateKey !== null || sealKey === null ? {} : { sign: sealKey.sign }
 }
 
 /** The file of a receipt, signed by the key that seals for the organisation. */
@@ -20,7 +24,10 @@ export async function signedReceipt(
   receipt: Receipt,
 ): Promise<Uint8Array> {
   const { identity } = await sealingFor(surroundings, organisationId, 'Receipt')
-  return receiptFile(receipt, await signBytes(receiptBytes(receipt), identity, outsideOf(surroundings)))
+  return receiptFile(
+    receipt,
+    await signBytes(receiptBytes(receipt), identity, outsideOf(identity, surroundings.ports)),
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import { codeHashOf } from '../../database/guests/guest-sessions.ts'
 import type { CodeTry } from '../../database/guests/guest-sessions.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { beginTry, countAttempt } from '../../database/rate-limits.ts'
+import { portsOf } from '../../ports/test-ports.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { brakesOn } from '../brakes.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -60,7 +61,8 @@ export function entranceOperations<Kind extends GuestKind>(entrance: Entrance<Ki
         const writer = { transaction, now }
         const { session, caller, how } = await entrance.begin(writer, link, context)
         await entrance.record(writer, guest, { kind: 'opened', details: how, origin: context })
-        const view = await entrance.show({ ...context, caller }, writer)
+        const ports = portsOf(context.ports, caller.organisationId)
+        const view = await entrance.show({ ...context, ports, caller }, writer)
         return view.ok ? ok({ session, view: view.value }) : view
       })
     },

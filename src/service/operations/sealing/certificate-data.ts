@@ -1,3 +1,4 @@
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { fieldName } from '#domain/field/called.ts'
 import { intakeNotes } from '#domain/document/intake.ts'
 import { maskedNumber } from '#domain/masked-number.ts'
@@ -48,6 +49,7 @@ export function certificateDataOf(completed: CompletedEnvelope): EnvelopeToFinis
   const { sender, branding } = origin
   return {
     branding: brandingOnPaper(branding, logo),
+    isTest: isTestOrganisation(row.organisationId),
     envelope: {
       id: row.id,
       name: row.name,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
@@ -23,7 +24,8 @@ export async function keptReceipt(
   if (await ports.storage.exists(storageKey)) return ok(storageKey)
   const sealing = await sealingFor(context, caller.organisationId, reason)
   // Drawn before the lock: a transaction must not hold a connection for that long.
-  const drawn = await ports.pdf.report(await content(), sealing)
+  const isTest = isTestOrganisation(caller.organisationId)
+  const drawn = await ports.pdf.report({ ...(await content()), isTest }, sealing)
   if (!drawn.ok) return drawn
   return database.transaction().execute(async (transaction) => {
     const lock = sql`pg_advisory_xact_lock(hashtextextended(${`receipt ${storageKey}`}, 0))`

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { openSealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealIdentity } from '#pdf/seal/seal-identity.ts'
 import type { SealOptions } from '#pdf/seal/signer.ts'
@@ -23,13 +24,16 @@ const opened = new WeakMap<NonNullable<Config['seal']>, Promise<SealIdentity>>()
 
 /**
  * The key and certificates for an organisation's seals: those it brought itself while they are valid, otherwise those
- * of `SEAL_KEY_URL` or `SEAL_P12`, otherwise those issued in its name by this installation. The same in every process.
+ * of `SEAL_KEY_URL` or `SEAL_P12`, otherwise those issued in its name by this installation. The same in every process. A
+ * test organisation has only the last, whose name says that it is a test.
  */
 export async function sealIdentity(
   surroundings: Surroundings,
   organisationId: string,
 ): Promise<SealIdentity> {
   const { database, config, ports } = surroundings
+  if (isTestOrganisation(organisationId))
+    return identityOf(surroundings, await issuedSeal(surroundings, organisationId))
   const uploaded = active(await organisationKeys(database, organisationId), 'uploaded')
   if (uploaded !== undefined && uploaded.notAfter > new Date(await databaseNow(database)))
     return identityOf(surroundings, uploaded)

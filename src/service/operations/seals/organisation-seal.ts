@@ -1,3 +1,4 @@
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import { readElements } from '#pdf/seal/der.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -78,14 +79,15 @@ async function current(database: Executor, organisationId: string, issuer?: Seal
   return { key: old, name, now }
 }
 
-/** The organisation's name as recipients read it. */
+/** The organisation's name as recipients read it. That of a test organisation says first what its seal is worth. */
 async function nameOf(database: Executor, organisationId: string): Promise<string> {
   const { name, business } = await database
     .selectFrom('organisations')
     .select(['name', 'business'])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow()
-  return business ?? name
+  const known = business ?? name
+  return isTestOrganisation(organisationId) ? `TEST without legal effect: ${known}` : known
 }
 
 /** A row as what seals: its key, its certificate and everything above that. Throws when the key is not here. */

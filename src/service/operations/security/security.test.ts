@@ -159,6 +159,10 @@ test('records every kind of event, with who, what and from where, and no secret'
   const group = await call<{ id: string }>(admin, 'POST', '/v1/groups', { name: 'Sales' })
   await call(admin, 'DELETE', `/v1/groups/${group.body.id}`)
   await call(admin, 'PUT', '/app/organisation/policy', { redact_mobiles: true })
+  await call(admin, 'POST', '/app/test-mode')
+  await call(admin, 'DELETE', '/app/test-mode/data')
+  await call(admin, 'PUT', '/app/test-mode', { users: 'administrators' })
+  await call(admin, 'DELETE', '/app/test-mode')
   const envelope = await anEnvelopeIn(service, tenant, 'voided')
   await call(admin, 'GET', `/app/envelopes/${envelope.id}/evidence`)
   await call(admin, 'POST', '/app/envelopes/archive', { ids: [envelope.id] })
@@ -182,7 +186,11 @@ test('records every kind of event, with who, what and from where, and no secret'
   const rows = await database
     .selectFrom('securityEvents')
     .selectAll()
-    .where('organisationId', 'in', [organisationId, registered.body.organisation_id])
+    .where('organisationId', 'in', [
+      organisationId,
+      `test-${organisationId}`,
+      registered.body.organisation_id,
+    ])
     .execute()
   expect(new Set([...rows.map(({ kind }) => kind), ...elsewhere])).toEqual(new Set(allSecurityKinds))
   for (const row of rows) expect([row.kind, row.address]).toEqual([row.kind, '127.0.0.1'])

@@ -1,9 +1,11 @@
 import type { currentSession } from '#contract/app/session.ts'
 import { mayOperate } from '#domain/account/administration.ts'
+import { isTestOrganisation, mayUseTests } from '#domain/account/test-organisation.ts'
 import { lacksFactor } from '#domain/account/step-up.ts'
 import { findAccount, sharingOf } from '../../database/organisations/accounts.ts'
 import type { AccountKey } from '../../database/organisations/accounts.ts'
 import { findOrganisation } from '../../database/organisations/sessions.ts'
+import { findTestOrganisation } from '../../database/organisations/test-organisations.ts'
 import { presentAccount } from '../accounts/present-account.ts'
 import { factorsOf } from '../passkeys/factors.ts'
 import { logoPath } from '../branding/logos.ts'
@@ -14,11 +16,12 @@ export async function presentSession(
   { database, ports, config }: Pick<Context, 'database' | 'ports' | 'config'>,
   key: AccountKey,
 ): Promise<Answer<typeof currentSession>> {
-  const [account, organisation, sharing, factors] = await Promise.all([
+  const [account, organisation, sharing, factors, tests] = await Promise.all([
     findAccount(database, key),
     findOrganisation(database, key.organisationId),
     sharingOf(database, key),
     factorsOf({ database, config }, key),
+    findTestOrganisation(database, key.organisationId),
   ])
   if (account === undefined || organisation === undefined)
     throw new Error(`The account ${key.accountId} is gone`)
@@ -33,6 +36,11 @@ export async function presentSession(
       linkDays: organisation.linkDays,
       partner: organisation.partner,
     },
+    testMode: isTestOrganisation(organisation.id)
+      ? 'on'
+      : tests !== undefined && mayUseTests(account, tests.testUsers)
+        ? 'off'
+        : null,
     mustEnrol: lacksFactor(factors),
     inbox: { email: ports.mail.kind === 'inbox', sms: ports.sms.kind === 'inbox' },
     operates,

@@ -86,6 +86,7 @@ const grave: readonly (readonly [route: string, body?: object])[] = [
   ['DELETE /app/organisation/sign-on'],
   ['DELETE /app/accounts/{id}/sign-on'],
   ['POST /app/envelopes/{id}/purge'],
+  ['DELETE /app/test-mode/data'],
   ['POST /app/envelopes/{id}/kiosk', { pin: '294817' }],
   ['PUT /app/organisation/rules', erasing],
   ['PUT /app/groups/{id}/rules', erasing],

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import type { IdentityFinding } from '#domain/verification/identity.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
@@ -26,10 +27,11 @@ export async function drawReports(
 ): Promise<DrawnReports> {
   const about = { ...(await aboutVerification(surroundings, row)), findings }
   const sealing = await sealingFor(surroundings, row.organisationId, 'Report of an identity verification')
+  const isTest = isTestOrganisation(row.organisationId)
   const keys: Record<string, string> = {}
   const files: [string, Uint8Array][] = []
   for (const [kind, data] of reportsOf(about)) {
-    const report = await surroundings.ports.pdf.report(data, sealing)
+    const report = await surroundings.ports.pdf.report({ ...data, isTest }, sealing)
     if (!report.ok) throw new Error(`A report was not drawn: ${report.refusal.detail}`)
     const storageKey = `verifications/${row.id}/${kind}-${randomUUIDv7()}.pdf`
     keys[`${kind}Key`] = storageKey

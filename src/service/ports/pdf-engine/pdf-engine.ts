@@ -26,7 +26,12 @@ export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tool
  * using what it passed. Owners of files that are only read take turns, and are refused `too-many-requests` with too many.
  */
 export interface PdfEngine {
-  inspect(bytes: Uint8Array, owner?: string): Promise<Result<InspectedDocument>>
+  /** `isTest`: every page of the prepared document says so. */
+  inspect(
+    bytes: Uint8Array,
+    owner?: string,
+    how?: { readonly isTest: boolean },
+  ): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
   /** What each page says, in reading order, a line for each line. */

@@ -107,7 +107,8 @@ export function openPdfEngine(
   }
 
   return {
-    inspect: (bytes, owner = '') => read<InspectedDocument>(owner, 'inspect', takingIn, bytes),
+    inspect: (bytes, owner = '', how = { isTest: false }) =>
+      read<InspectedDocument>(owner, 'inspect', takingIn, bytes, owner, how),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
     pageTexts: (bytes, owner = '') => read<string[]>(owner, 'pageTexts', lookingThrough, bytes),
     suggestions: (bytes, form, owner = '') =>

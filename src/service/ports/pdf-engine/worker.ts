@@ -80,7 +80,7 @@ function startText(): Promise<TextEngine> {
 }
 
 const work: EngineWork = {
-  inspect: async (bytes) => inspectDocument(bytes, await (textEngine ??= startText())),
+  inspect: async (bytes, _, how) => inspectDocument(bytes, await (textEngine ??= startText()), how),
   pageTexts: async (bytes) => ok(await readPageTexts(bytes, await (textEngine ??= startText()))),
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>

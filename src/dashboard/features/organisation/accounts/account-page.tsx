@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useOutletContext, useParams } from 'react-router'
 import { stateOf, stateWords } from '../../../records/account-words.ts'
 import { accountPage, useShareAccount } from '../../../api/organisation/accounts.ts'
 import type { AccountPage as Page } from '../../../api/organisation/accounts.ts'
+import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { Callout } from '../../../kit/feedback/callout.tsx'
@@ -35,6 +36,7 @@ function Loaded() {
 }
 
 function Settings({ page }: { page: Page }) {
+  const isTest = useOutletContext<CurrentSession>().testMode === 'on'
   const { account } = page
   const state = stateOf(account)
   return (
@@ -54,12 +56,12 @@ function Settings({ page }: { page: Page }) {
         }
       />
       <Notices page={page} />
-      <SettingsPage sections={sectionsOf(page)} />
+      <SettingsPage sections={sectionsOf(page, isTest)} />
     </div>
   )
 }
 
-function sectionsOf({ account, administration, may }: Page): SettingsSectionProps[] {
+function sectionsOf({ account, administration, may }: Page, isTest: boolean): SettingsSectionProps[] {
   const profile = {
     title: 'Profile and role',
     description: 'Their name, what they can do, and the group they send and share with.',
@@ -72,14 +74,17 @@ function sectionsOf({ account, administration, may }: Page): SettingsSectionProp
       : 'They can sign in again, with what they had before.',
     children: <AccountEnd account={account} />,
   }
-  if (administration === null) return may.demote ? [profile, end] : [profile]
+  const sharing = administration && {
+    title: 'Sharing',
+    description:
+      'Applies to what this account creates in future, in addition to the organisation’s settings.',
+    children: <Sharing id={account.id} sharing={administration} />,
+  }
+  // Whether and how people sign in is decided in the real organisation.
+  if (isTest) return sharing === null ? [profile] : [profile, sharing]
+  if (administration === null || sharing === null) return may.demote ? [profile, end] : [profile]
   const administered = [
-    {
-      title: 'Sharing',
-      description:
-        'Applies to what this account creates in future, in addition to the organisation’s settings.',
-      children: <Sharing id={account.id} sharing={administration} />,
-    },
+    sharing,
     {
       title: 'Signing in',
       description: 'Password, two-step sign-in and where they are signed in.',

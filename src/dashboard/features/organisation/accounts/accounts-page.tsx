@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { loadedRows } from '../../../api/lists/loaded-list.ts'
 import { accountList } from '../../../api/organisation/accounts.ts'
 import type { AccountRow } from '../../../api/organisation/accounts.ts'
+import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { PageHeader } from '../../../kit/layout/page-header.tsx'
@@ -22,6 +24,7 @@ export const AccountsPage = administratorsOnly('Accounts', AllAccounts)
 const namesOf = ({ group }: AccountRow) => ({ group })
 
 function AllAccounts() {
+  const isTest = useOutletContext<CurrentSession>().testMode === 'on'
   const [isInviting, setInviting] = useState(false)
   const control = useListControl(accounts)
   const { filters } = control.state
@@ -31,11 +34,17 @@ function AllAccounts() {
     <div className="flex flex-1 flex-col">
       <PageHeader
         title="Accounts"
-        description="Everyone who can sign in, what they can do, and the group they share with."
+        description={
+          isTest
+            ? 'Those who have been here. Their names and roles follow their accounts in the real organisation.'
+            : 'Everyone who can sign in, what they can do, and the group they share with.'
+        }
         actions={
-          <Button variant="primary" icon={Plus} onPress={() => setInviting(true)}>
-            Invite someone
-          </Button>
+          !isTest && (
+            <Button variant="primary" icon={Plus} onPress={() => setInviting(true)}>
+              Invite someone
+            </Button>
+          )
         }
       />
       <FilterBar control={control} rows={rows} namesOf={namesOf} noun="account" placeholder="Name or email" />

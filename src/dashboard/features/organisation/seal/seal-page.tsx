@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { sealQuery } from '../../../api/organisation/seal.ts'
 import type { Seal, SealCertificate } from '../../../api/organisation/seal.ts'
+import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { administratorsOnly } from '../../../records/administrators-only.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
@@ -27,6 +29,12 @@ function Loaded() {
 function Sections({ seal }: { seal: Seal }) {
   const [revoking, setRevoking] = useState<SealCertificate | null>(null)
   const uploaded = seal.certificates.find(({ kind, retired }) => kind === 'uploaded' && retired === null)
+  const isTest = useOutletContext<CurrentSession>().testMode === 'on'
+  const own = {
+    title: 'Your own certificate',
+    description: 'From an authority that your readers already trust, for sealing or signing documents.',
+    children: <OwnCertificate uploaded={uploaded ?? null} isUsed={seal.source === 'uploaded'} />,
+  }
   const certificates = {
     title: 'Certificates',
     description: 'Every certificate that sealed in your name. Revoke one if its key may be in other hands.',
@@ -51,12 +59,7 @@ function Sections({ seal }: { seal: Seal }) {
             description: 'The key and certificate that the next document is sealed with.',
             children: <InUse seal={seal} />,
           },
-          {
-            title: 'Your own certificate',
-            description:
-              'From an authority that your readers already trust, for sealing or signing documents.',
-            children: <OwnCertificate uploaded={uploaded ?? null} isUsed={seal.source === 'uploaded'} />,
-          },
+          ...(isTest ? [] : [own]),
           ...(seal.certificates.length === 0 ? [] : [certificates]),
         ]}
       />

@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx'
 
 /** `/account`: the user's profile and security. */
 export function OwnAccountPage() {
-  const { account } = useOutletContext<CurrentSession>()
+  const { account, testMode } = useOutletContext<CurrentSession>()
   const own = useQuery(ownSignOnQuery).data
   const password = {
     title: 'Password',
@@ -33,7 +33,14 @@ export function OwnAccountPage() {
           {
             title: 'Profile',
             description: 'Recipients see your name and email in what you send them.',
-            children: <ProfileForm account={account} />,
+            children:
+              testMode === 'on' ? (
+                <p className="text-base text-muted">
+                  It’s the same as in the real organisation. Leave test mode to change it.
+                </p>
+              ) : (
+                <ProfileForm account={account} />
+              ),
           },
           ...(own?.hasPassword === false ? [] : [password]),
           ...(signOn && own.provider !== null ? [signOn] : []),

@@ -61,7 +61,11 @@ export function VerificationsPage() {
         />
         {(session?.verificationSandbox === true || session?.verificationLocal === true) && (
           <div className="px-4 pb-3 md:px-8">
-            {session.verificationSandbox ? <SandboxNotice /> : <LocalNotice />}
+            {session.verificationSandbox ? (
+              <SandboxNotice isTest={session.testMode === 'on'} />
+            ) : (
+              <LocalNotice />
+            )}
           </div>
         )}
       </div>

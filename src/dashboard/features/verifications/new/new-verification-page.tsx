@@ -111,7 +111,7 @@ function CreateForm({ session }: { session: CurrentSession }) {
         noValidate
         className="flex min-w-0 flex-col gap-4"
       >
-        {session.verificationSandbox && <SandboxNotice />}
+        {session.verificationSandbox && <SandboxNotice isTest={session.testMode === 'on'} />}
         {session.verificationLocal && <LocalNotice />}
         <Part title="Individual">
           <IndividualFields control={control} />

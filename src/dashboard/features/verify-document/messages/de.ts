@@ -32,6 +32,13 @@ export const de: Words = {
       meaning: 'Nichts daran hat sich geändert, seit diese Installation von Countersign es versiegelt hat.',
       advice: null,
     },
+    'whole-test': {
+      heading: 'Ein Testdokument ohne Rechtswirkung',
+      meaning:
+        'Nichts daran hat sich geändert, seit diese Installation von Countersign es im Testmodus versiegelt hat. Es hat keine Rechtswirkung.',
+      advice:
+        'Verlassen Sie sich nicht darauf. Wenn Sie ein echtes Dokument erwartet haben, fragen Sie die unten genannte Organisation.',
+    },
     'whole-unknown': {
       heading: 'Unversehrt, aber von jemand anderem versiegelt',
       meaning:
@@ -50,6 +57,12 @@ export const de: Words = {
       meaning:
         'Diese Installation hat sie für eine Handlung ausgestellt. Ereignis und Signatur sind unverändert.',
       advice: 'Fügen Sie das Abschlusszertifikat hinzu, um zu sehen, ob es noch dasselbe sagt.',
+    },
+    'receipt-test': {
+      heading: 'Eine Testquittung ohne Rechtswirkung',
+      meaning:
+        'Diese Installation hat sie im Testmodus ausgestellt. Ereignis und Signatur sind unverändert, haben aber keine Rechtswirkung.',
+      advice: 'Verlassen Sie sich nicht darauf.',
     },
     'receipt-unknown': {
       heading: 'Eine Quittung, die jemand anderes signiert hat',

@@ -43,6 +43,12 @@ export const en = {
       meaning: 'Nothing in it has changed since this installation of Countersign sealed it.',
       advice: null,
     },
+    'whole-test': {
+      heading: 'A test document without legal effect',
+      meaning:
+        'Nothing in it has changed since this installation of Countersign sealed it, but in test mode. It has no legal effect.',
+      advice: 'Don’t rely on it. If you expected a real document, ask the organisation named below.',
+    },
     'whole-unknown': {
       heading: 'Unchanged, but sealed by someone else',
       meaning:
@@ -60,6 +66,12 @@ export const en = {
       meaning:
         'This installation issued it to someone for what they did. The event and the signature are unchanged.',
       advice: 'Add the certificate of completion to see whether both still agree.',
+    },
+    'receipt-test': {
+      heading: 'A test receipt without legal effect',
+      meaning:
+        'This installation issued it in test mode. The event and the signature are unchanged, but nothing in it has legal effect.',
+      advice: 'Don’t rely on it.',
     },
     'receipt-unknown': {
       heading: 'A receipt signed by someone else',

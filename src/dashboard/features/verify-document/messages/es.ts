@@ -31,6 +31,12 @@ export const es: Words = {
       meaning: 'Nada ha cambiado en él desde que lo selló esta instalación de Countersign.',
       advice: null,
     },
+    'whole-test': {
+      heading: 'Un documento de prueba sin efecto legal',
+      meaning:
+        'Nada ha cambiado en él desde que lo selló esta instalación de Countersign, pero en modo de prueba. No tiene efecto legal.',
+      advice: 'No se fíe de él. Si esperaba un documento real, pregunte a la organización indicada abajo.',
+    },
     'whole-unknown': {
       heading: 'Íntegro, pero sellado por otra persona',
       meaning:
@@ -47,6 +53,12 @@ export const es: Words = {
       heading: 'Un recibo válido',
       meaning: 'Esta instalación lo emitió por un acto. El evento y la firma no han cambiado.',
       advice: 'Añada el certificado de finalización para ver si sigue diciendo lo mismo.',
+    },
+    'receipt-test': {
+      heading: 'Un recibo de prueba sin efecto legal',
+      meaning:
+        'Esta instalación lo emitió en modo de prueba. El evento y la firma no han cambiado, pero no tienen efecto legal.',
+      advice: 'No se fíe de él.',
     },
     'receipt-unknown': {
       heading: 'Un recibo firmado por otra parte',

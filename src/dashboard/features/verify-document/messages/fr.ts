@@ -32,6 +32,13 @@ export const fr: Words = {
       meaning: 'Rien n’y a changé depuis que cette installation de Countersign l’a scellé.',
       advice: null,
     },
+    'whole-test': {
+      heading: 'Un document de test sans valeur juridique',
+      meaning:
+        'Rien n’y a changé depuis que cette installation de Countersign l’a scellé, mais en mode test. Il n’a aucune valeur juridique.',
+      advice:
+        'Ne vous y fiez pas. Si vous attendiez un vrai document, demandez à l’organisation nommée ci-dessous.',
+    },
     'whole-unknown': {
       heading: 'Intact, mais scellé par quelqu’un d’autre',
       meaning:
@@ -49,6 +56,12 @@ export const fr: Words = {
       heading: 'Un reçu valable',
       meaning: 'Cette installation l’a remis pour un acte. L’événement et la signature sont inchangés.',
       advice: 'Ajoutez le certificat d’achèvement pour voir s’il dit toujours la même chose.',
+    },
+    'receipt-test': {
+      heading: 'Un reçu de test sans valeur juridique',
+      meaning:
+        'Cette installation l’a remis en mode test. L’événement et la signature sont inchangés, mais n’ont aucune valeur juridique.',
+      advice: 'Ne vous y fiez pas.',
     },
     'receipt-unknown': {
       heading: 'Un reçu signé par quelqu’un d’autre',
