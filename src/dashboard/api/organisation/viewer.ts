@@ -3,12 +3,18 @@ import { useMemo } from 'react'
 import type { Viewer } from '#domain/account/visibility.ts'
 import { sessionQuery } from './session.ts'
 
-/** The signed-in account as the visibility rules see it, and the email by which it is a recipient. */
-export type SignedIn = Viewer & { readonly email: string }
+/** The signed-in account as the visibility rules see it, with the email by which it is a recipient. */
+export type SignedIn = Viewer & {
+  readonly email: string
+  /** Whether emails stay in the inbox, since there is no mail server. */
+  readonly keepsEmails: boolean
+}
 
 /** The signed-in account. Until it is known, one that may only read. */
 export function useViewer(): SignedIn {
-  const account = useQuery(sessionQuery).data?.account
+  const session = useQuery(sessionQuery).data
+  const account = session?.account
+  const keepsEmails = session?.inbox.email ?? false
   return useMemo(
     () => ({
       kind: 'account',
@@ -16,7 +22,8 @@ export function useViewer(): SignedIn {
       groupId: account?.groupId ?? null,
       role: account?.role ?? 'read-only',
       email: account?.email ?? '',
+      keepsEmails,
     }),
-    [account],
+    [account, keepsEmails],
   )
 }

@@ -59,8 +59,8 @@ test('gives no one the turn in a draft or a voided envelope', () => {
 
 test('tells what happened to a recipient in order', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`
-  const words = (parts: Partial<RecipientProgress>) =>
-    stepsOf(recipient('a', parts)).map((step) => step.words)
+  const words = (parts: Partial<RecipientProgress>, keepsEmails = false) =>
+    stepsOf(recipient('a', parts), { keepsEmails }).map((step) => step.words)
   expect(words({ sent: at(1), viewed: at(2), completed: at(3) })).toEqual(['Sent', 'Opened', 'Signed'])
   expect(
     words({
@@ -78,6 +78,10 @@ test('tells what happened to a recipient in order', () => {
     'Reminded',
     'Signed',
     'Documents accepted by the mail server',
+  ])
+  expect(words({ delivered: at(1), documentsDelivered: at(2) }, true)).toEqual([
+    'Kept in the inbox',
+    'Documents kept in the inbox',
   ])
   expect(words({ status: 'failed', sent: at(1), failed: at(2) })).toEqual(['Sent', 'Not delivered'])
   expect(words({ sent: at(3), viewed: at(2) })).toEqual(['Opened', 'Sent'])

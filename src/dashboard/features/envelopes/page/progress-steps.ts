@@ -1,4 +1,5 @@
 import { activeOrder } from '#domain/recipient/routing.ts'
+import type { SignedIn } from '../../../api/organisation/viewer.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 
@@ -40,21 +41,30 @@ export interface RecipientStep {
 }
 
 /** What happened to a recipient, in order. */
-export function stepsOf(recipient: RecipientProgress): RecipientStep[] {
+export function stepsOf(
+  recipient: RecipientProgress,
+  { keepsEmails }: Pick<SignedIn, 'keepsEmails'>,
+): RecipientStep[] {
   const { type, sent, delivered, reminded, failed, viewed, declined, completed, documentsDelivered } =
     recipient
   const finished = type === 'signer' ? 'Signed' : 'Finished viewing'
   const steps = [
     sent ? { words: 'Sent', at: sent } : null,
-    delivered ? { words: 'Accepted by the mail server', at: delivered } : null,
+    delivered
+      ? { words: keepsEmails ? 'Kept in the inbox' : 'Accepted by the mail server', at: delivered }
+      : null,
     reminded ? { words: 'Reminded', at: reminded } : null,
     failed ? { words: 'Not delivered', at: failed } : null,
     viewed ? { words: 'Opened', at: viewed } : null,
     declined && recipient.status === 'declined' ? { words: 'Declined', at: declined } : null,
     completed ? { words: type === 'carbon-copy' ? 'Copy sent' : finished, at: completed } : null,
-    documentsDelivered ? { words: 'Documents accepted by the mail server', at: documentsDelivered } : null,
+    documentsDelivered ? { words: documentsWords(keepsEmails), at: documentsDelivered } : null,
   ]
   return steps.filter((step) => step !== null).toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+function documentsWords(keepsEmails: boolean): string {
+  return keepsEmails ? 'Documents kept in the inbox' : 'Documents accepted by the mail server'
 }
 
 /** What keeps the envelope from continuing or its documents from arriving, by the people concerned. */

@@ -84,7 +84,7 @@ interface PersonProps {
 
 function Person({ recipient, envelope, context }: PersonProps) {
   const words = recipientStatusWords(recipient, envelope.status)
-  const steps = stepsOf(recipient)
+  const steps = stepsOf(recipient, context.viewer)
   const actions = actionsOf(recipient, envelope, context)
   return (
     <li className="flex items-start gap-3">

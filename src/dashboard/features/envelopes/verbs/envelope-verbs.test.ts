@@ -66,8 +66,8 @@ const account = (parts: Partial<Extract<Viewer, { kind: 'account' }>> = {}): Vie
 })
 
 function verbs(of: EnvelopeRow, viewer = account()): string[] {
-  return verbActions(of, { viewer: { email: '', ...viewer } } as VerbContext).map(({ id }) =>
-    id.replace('envelope-', ''),
+  return verbActions(of, { viewer: { email: '', keepsEmails: false, ...viewer } } as VerbContext).map(
+    ({ id }) => id.replace('envelope-', ''),
   )
 }
 
