@@ -46,9 +46,13 @@ export function PageHeader({ title, badge, description, actions, back }: PageHea
           </h1>
           {badge}
         </div>
+        {description !== undefined && (
+          <div className="-mt-1 basis-full sm:order-last">
+            <p className="max-w-prose text-base text-muted">{description}</p>
+          </div>
+        )}
         {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </div>
-      {description !== undefined && <p className="max-w-prose text-base text-muted">{description}</p>}
     </header>
   )
 }
