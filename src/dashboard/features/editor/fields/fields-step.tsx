@@ -182,9 +182,7 @@ function SelectionBar({ onOpen }: { onOpen: () => void }) {
       <Button icon={SlidersHorizontal} onPress={onOpen}>
         Properties
       </Button>
-      <Button variant="primary" onPress={() => fieldEditor.select([])}>
-        Done
-      </Button>
+      <Button onPress={() => fieldEditor.select([])}>Done</Button>
     </div>
   )
 }
