@@ -5,7 +5,7 @@ import { countOf } from '../../kit/text/names.ts'
 import { moment, named, Peek } from '../../lists/peek.tsx'
 import type { PeekOf } from '../../lists/peek.tsx'
 import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
-import type { VerbContext } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
 
 /** A template of the list at a glance: its first page, and the roles that each use fills. */
 export function PeekTemplate({ row: template, context, onClose }: PeekOf<TemplateRow, VerbContext>) {

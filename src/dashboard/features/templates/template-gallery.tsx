@@ -16,7 +16,7 @@ import type { GalleryOf } from '../../lists/list-page.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
 import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
-import type { VerbContext } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
 import { verbGroups } from './template-verbs.ts'
 
 type GalleryProps = GalleryOf<Row, VerbContext>

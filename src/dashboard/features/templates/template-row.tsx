@@ -16,7 +16,7 @@ import { Time } from '../../kit/text/time.tsx'
 import { paths } from '../../paths.ts'
 import { makeFromTemplate } from './make-from-template.ts'
 import { addressOf, isUsable, rolesOf, titleOf } from './verb-context.ts'
-import type { VerbContext } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
 import { verbGroups } from './template-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */

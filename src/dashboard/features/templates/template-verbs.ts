@@ -11,7 +11,7 @@ import { makeFromTemplate } from './make-from-template.ts'
 import { publicLink } from './public-link.tsx'
 import { sendToMany } from './send-to-many.ts'
 import { shareTemplate } from './share-template.ts'
-import type { VerbContext } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
 
 const groups: readonly VerbGroup<TemplateRow, VerbContext>[] = [
   { id: 'go on', verbs: [makeFromTemplate, sendToMany, publicLink, editTemplate] },

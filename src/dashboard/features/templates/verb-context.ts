@@ -1,40 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
 import { mayManage } from '#domain/account/visibility.ts'
 import type { Viewer } from '#domain/account/visibility.ts'
 import type { TemplateRow } from '../../api/sending/templates.ts'
-import { useViewer } from '../../api/organisation/viewer.ts'
-import { useDialogSlot } from '../../kit/overlays/dialog-slot.ts'
-import type { ShowDialog } from '../../kit/overlays/dialog-slot.ts'
 import type { Verb } from '../../kit/commands/verbs.ts'
 import { paths } from '../../paths.ts'
 
-/** What a verb works with: the viewer, the cache to update, navigation and a place for a dialog. */
-export interface VerbContext {
-  readonly cache: QueryClient
-  readonly viewer: Viewer
-  readonly go: (address: string) => void
-  readonly show: ShowDialog
-}
-
 /** A verb on a template, shared by the list's menus, shortcuts and the command palette. */
 export type TemplateVerb = Verb<TemplateRow, VerbContext>
-
-/** The verb context of the calling page. Render `dialog` somewhere on it. */
-export function useVerbContext(): { readonly context: VerbContext; readonly dialog: ReactNode } {
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  const viewer = useViewer()
-  const { show, dialog } = useDialogSlot()
-  const context = useMemo<VerbContext>(
-    () => ({ cache, viewer, go: (address) => void navigate(address), show }),
-    [cache, viewer, navigate, show],
-  )
-  return { context, dialog }
-}
 
 /** Whether the viewer may change this template. */
 export function manages(viewer: Viewer, { owner, group, shared }: TemplateRow): boolean {

@@ -1,9 +1,10 @@
 import Ban from 'lucide-react/icons/ban'
 import { cancelVerification as cancel } from '../../api/verifications.ts'
 import type { VerificationRow } from '../../api/verifications.ts'
-import { ConfirmAct } from '../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../records/verbs/confirm-act.tsx'
 import { manages } from './verb-context.ts'
-import type { VerbContext, VerificationVerb } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
+import type { VerificationVerb } from './verb-context.ts'
 
 /** Cancels a verification before its end, after confirmation. */
 export const cancelVerification: VerificationVerb = {

@@ -1,5 +1,5 @@
 import Hash from 'lucide-react/icons/hash'
-import { copyId } from '../../records/copy-id.ts'
+import { copyId } from '../../records/verbs/copy-id.ts'
 import type { VerificationVerb } from './verb-context.ts'
 
 /** Copies a verification's id, for the interface. */

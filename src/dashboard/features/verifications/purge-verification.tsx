@@ -5,7 +5,8 @@ import type { VerificationRow } from '../../api/verifications.ts'
 import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
 import { manages } from './verb-context.ts'
-import type { VerbContext, VerificationVerb } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
+import type { VerificationVerb } from './verb-context.ts'
 
 /** Deletes what is known about the individual, here and at the provider, after confirmation with their name typed. */
 export const purgeVerification: VerificationVerb = {

@@ -9,7 +9,8 @@ import { copyVerifyingLink } from './copy-verifying-link.tsx'
 import { openReceipt } from './page/open-receipt.ts'
 import { purgeVerification } from './purge-verification.tsx'
 import { resendVerification } from './resend-verification.ts'
-import type { VerbContext, VerificationVerb } from './verb-context.ts'
+import type { VerbContext } from '../../records/verbs/verb-context.ts'
+import type { VerificationVerb } from './verb-context.ts'
 
 const groups: readonly VerbGroup<VerificationRow, VerbContext>[] = [
   { id: 'go on', verbs: [resendVerification, copyVerifyingLink] },

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { MenuAct } from '../../../lists/grid/row-acts.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { verbGroups } from '../verbs/envelope-verbs.ts'
 
 interface EnvelopeMenuProps {

@@ -24,7 +24,7 @@ import {
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import type { Density } from '../../../lists/density.ts'
 import { LabelChips } from '../../../records/labels/label-chips.tsx'
 import { RowPage } from '../../../lists/grid/row-page.tsx'

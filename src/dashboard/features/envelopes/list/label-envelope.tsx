@@ -3,7 +3,8 @@ import type { Viewer } from '#domain/account/visibility.ts'
 import type { SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../verb-context.ts'
-import type { EnvelopeVerb, VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 const LabelDialog = lazyLater(async () => (await import('../dialogs.ts')).LabelDialog)
 

@@ -15,7 +15,7 @@ import { TextField } from '../../../kit/inputs/text-field.tsx'
 import { Dialog } from '../../../kit/overlays/dialog.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 interface LearnTemplateProps {
   envelopes: readonly SelectableEnvelope[]

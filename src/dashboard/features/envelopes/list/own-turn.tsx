@@ -1,7 +1,7 @@
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { ownTurn, turnVerb } from '../../../api/sending/own-turn.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { signNow } from '../verbs/sign-now.ts'
 
 interface OwnTurnProps {

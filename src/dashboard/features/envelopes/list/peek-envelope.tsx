@@ -8,7 +8,7 @@ import { moment, named, Peek } from '../../../lists/peek.tsx'
 import type { PeekOf } from '../../../lists/peek.tsx'
 import { paths } from '../../../paths.ts'
 import { LabelChips } from '../../../records/labels/label-chips.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { RecipientMark } from './recipient-marks.tsx'
 
 /** An envelope of the list at a glance: how far it is, and each of its recipients. */

@@ -10,7 +10,8 @@ import { notify } from '../../../kit/feedback/toasts.tsx'
 import { ownAddress } from '../../../api/own-address.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 type File = 'original' | 'master' | 'certificate' | 'combined'
 

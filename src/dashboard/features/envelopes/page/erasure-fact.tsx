@@ -8,7 +8,7 @@ import { useViewer } from '../../../api/organisation/viewer.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { TextArea } from '../../../kit/inputs/text-field.tsx'
 import { Time } from '../../../kit/text/time.tsx'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 
 type Envelope = Pick<EnvelopePage, 'id' | 'name' | 'erasure' | 'may'>
 

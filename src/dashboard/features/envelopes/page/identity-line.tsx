@@ -6,7 +6,7 @@ import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { Time } from '../../../kit/text/time.tsx'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 
 type Identity = NonNullable<RecipientProgress['identity']>
 

@@ -1,7 +1,7 @@
 import { purgeEnvelope } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 interface PurgeDialogProps {
   envelope: EnvelopeRow

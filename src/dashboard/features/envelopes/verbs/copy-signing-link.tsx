@@ -3,7 +3,8 @@ import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { canHaveLink } from './can-have-link.ts'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 const SigningLinkDialog = lazyLater(async () => (await import('../dialogs.ts')).SigningLinkDialog)
 

@@ -2,7 +2,8 @@ import UserPen from 'lucide-react/icons/user-pen'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 import type { CorrectableRecipient } from './correction-dialog.tsx'
 
 const CorrectionDialog = lazyLater(async () => (await import('../dialogs.ts')).CorrectionDialog)

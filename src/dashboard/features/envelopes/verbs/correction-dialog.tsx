@@ -11,7 +11,7 @@ import { Callout } from '../../../kit/feedback/callout.tsx'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 const form = z.object({
   name: personName,

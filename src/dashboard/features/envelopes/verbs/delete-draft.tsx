@@ -5,7 +5,8 @@ import type { SelectableEnvelope } from '../../../api/sending/envelopes.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 
 const DeleteDialog = lazyLater(async () => (await import('../dialogs.ts')).DeleteDialog)
 const BulkDialog = lazyLater(async () => (await import('../dialogs.ts')).BulkDialog)

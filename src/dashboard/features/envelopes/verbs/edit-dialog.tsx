@@ -17,7 +17,7 @@ import { FormSwitch } from '../../../kit/forms/form-choices.tsx'
 import { FormPasswordField, FormTextArea, FormTextField } from '../../../kit/forms/form-fields.tsx'
 import { notify } from '../../../kit/feedback/toasts.tsx'
 import { editConsequences } from './edit-consequences.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 const number = z.union(
   [z.literal(''), mobile],

@@ -1,6 +1,6 @@
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { lazyLater } from '../../../kit/feedback/later.tsx'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 const EditDialog = lazyLater(async () => (await import('./edit-dialog.tsx')).EditDialog)
 

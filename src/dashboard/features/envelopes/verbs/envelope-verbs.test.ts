@@ -4,7 +4,7 @@ import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import type { RecipientStatus } from '#domain/recipient/recipient.ts'
 import { expect, test } from 'vitest'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { verbActions } from './envelope-verbs.ts'
 import { canResend } from './resend-envelope.tsx'
 

@@ -5,7 +5,7 @@ import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Select } from '../../../kit/inputs/select.tsx'
 import { LinkDialog } from '../../../records/link-dialog.tsx'
 import { canHaveLink } from './can-have-link.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 interface SigningLinkDialogProps {
   envelope: EnvelopeRow

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { recallEnvelope as recallOne } from '../../../api/sending/envelope-acts.ts'
 import { envelopePage } from '../../../api/sending/envelopes.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { recallLosses } from './recall-losses.ts'
 
 interface RecallDialogProps {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldCounts, removeRecipient } from '../../../api/sending/recipients.ts'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { countOf } from '../../../kit/text/names.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 /** Whether a recipient can be removed: any but the last of a sent envelope. Source: specification, Delete rules. */
 export function canRemove({ status, recipients }: Pick<EnvelopePage, 'status' | 'recipients'>): boolean {

@@ -9,7 +9,8 @@ import { actOnEach } from '../../../api/lists/act-on-each.ts'
 import { reason } from '../../../api/failure-words.ts'
 import { act } from '../../../kit/buttons/act.ts'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
 const ResendMany = lazyLater(async () => (await import('../dialogs.ts')).ResendMany)

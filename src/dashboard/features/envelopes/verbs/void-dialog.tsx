@@ -1,8 +1,8 @@
 import { voidEnvelope as voidOne } from '../../../api/sending/envelope-acts.ts'
 import type { EnvelopeRow } from '../../../api/sending/envelopes.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { namesOf } from '../../../kit/text/names.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 interface VoidDialogProps {
   envelope: EnvelopeRow

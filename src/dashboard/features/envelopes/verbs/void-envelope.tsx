@@ -5,7 +5,8 @@ import type { EnvelopeRow, SelectableEnvelope } from '../../../api/sending/envel
 import { lazyLater } from '../../../kit/feedback/later.tsx'
 import type { BulkDone } from '../list/bulk-dialog.tsx'
 import { manages } from '../verb-context.ts'
-import type { VerbContext, EnvelopeVerb } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
+import type { EnvelopeVerb } from '../verb-context.ts'
 import { namesOf } from '../../../kit/text/names.ts'
 
 const VoidDialog = lazyLater(async () => (await import('../dialogs.ts')).VoidDialog)

@@ -12,7 +12,7 @@ import type { AccountPage, AccountRow, AccountSession } from '../../../api/organ
 import { agentWords } from '#domain/agent-words.ts'
 import { Badge } from '../../../kit/feedback/badge.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { useDialogSlot } from '../../../kit/overlays/dialog-slot.ts'
 import { Time } from '../../../kit/text/time.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { deleteGroup, groupPage } from '../../../api/organisation/groups.ts'
 import type { GroupPage } from '../../../api/organisation/groups.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { paths } from '../../../paths.ts'
 
 interface DeleteGroupProps {

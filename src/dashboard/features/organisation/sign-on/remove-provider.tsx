@@ -1,7 +1,7 @@
 import { useRemoveSignOn } from '../../../api/organisation/sign-on.ts'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { useDialogSlot } from '../../../kit/overlays/dialog-slot.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 
 /** Forgets the identity provider, after asking. */
 export function RemoveProvider() {

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { SkeletonRows } from '../../../kit/feedback/skeleton.tsx'
 import { useDialogSlot } from '../../../kit/overlays/dialog-slot.ts'
 import { Time } from '../../../kit/text/time.tsx'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 

@@ -4,7 +4,7 @@ import type { VerificationRow } from '../../../api/verifications.ts'
 import { moment, named, Peek } from '../../../lists/peek.tsx'
 import type { PeekOf } from '../../../lists/peek.tsx'
 import { paths } from '../../../paths.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 /** A verification of the list at a glance: whom it is about, and how far it is. */
 export function PeekVerification({ row, onClose }: PeekOf<VerificationRow, VerbContext>) {

@@ -12,7 +12,7 @@ import type { RecordRowProps } from '../../../lists/grid/grid-row.tsx'
 import { MenuControl, menuShape, NoValue, UnlessScrolling } from '../../../lists/grid/row-controls.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { verbGroups } from '../verification-verbs.ts'
 
 /** Widths of the columns; the head uses the same. */

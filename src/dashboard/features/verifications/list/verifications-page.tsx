@@ -18,7 +18,7 @@ import { NoVerifications } from './no-verifications.tsx'
 import { LocalNotice } from '../page/local-notice.tsx'
 import { SandboxNotice } from '../page/sandbox-notice.tsx'
 import { statusTabs } from './status-tabs.ts'
-import { useVerbContext } from '../verb-context.ts'
+import { useVerbContext } from '../../../records/verbs/verb-context.ts'
 import { columns, VerificationRow } from './verification-row.tsx'
 import { verbActions } from '../verification-verbs.ts'
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../kit/feedback/skeleton.tsx'
 import { Card } from '../../../kit/layout/card.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { paths } from '../../../paths.ts'
-import { ConfirmAct } from '../../../records/confirm-act.tsx'
+import { ConfirmAct } from '../../../records/verbs/confirm-act.tsx'
 import { QueryFailure } from '../../../records/query-failure.tsx'
 import { DocumentPhotos } from './document-photos.tsx'
 

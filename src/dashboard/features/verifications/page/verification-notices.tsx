@@ -7,7 +7,7 @@ import { resendVerification } from '../resend-verification.ts'
 import { LocalNotice } from './local-notice.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import { isWaiting } from '../verb-context.ts'
-import type { VerbContext } from '../verb-context.ts'
+import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 
 interface NoticesProps {
   page: VerificationPage

@@ -1,4 +1,4 @@
-import { notify } from '../kit/feedback/toasts.tsx'
+import { notify } from '../../kit/feedback/toasts.tsx'
 
 /** Copies the id of a record and says so. `noun` names the record, as in `Envelope`. */
 export async function copyId(noun: string, id: string): Promise<void> {

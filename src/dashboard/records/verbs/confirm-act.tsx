@@ -1,7 +1,7 @@
-import { inWords } from '../api/failure-words.ts'
-import { notify } from '../kit/feedback/toasts.tsx'
-import { ConfirmDialog } from '../kit/overlays/confirm-dialog.tsx'
-import type { ConfirmDialogProps } from '../kit/overlays/confirm-dialog.tsx'
+import { inWords } from '../../api/failure-words.ts'
+import { notify } from '../../kit/feedback/toasts.tsx'
+import { ConfirmDialog } from '../../kit/overlays/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '../../kit/overlays/confirm-dialog.tsx'
 
 interface ConfirmActProps extends Omit<ConfirmDialogProps, 'isOpen' | 'onOpenChange' | 'onConfirm'> {
   act: () => Promise<unknown>
