@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { DocumentReading } from '#service/ports/document-reader/document-reader.ts'
 import { openOwnReader } from '#service/ports/document-reader/own-reader.ts'
-import { usageOf } from '#service/ports/word-converter/process-usage.ts'
+import { usageOf } from '#service/ports/child-process/process-usage.ts'
 import { syntheticDocument } from './document-photo.ts'
 import type { DocumentPicture } from './document-photo.ts'
 import { conditions } from './photograph.ts'

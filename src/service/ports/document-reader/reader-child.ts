@@ -93,7 +93,7 @@ function boxOf(corners: readonly (readonly [number, number])[]): ZoneBox {
 
 async function main(): Promise<void> {
   // Reading keeps this thread busy, so another one watches whether the parent is alive.
-  const watch = new Worker(new URL('../word-converter/end-with-parent.ts', import.meta.url))
+  const watch = new Worker(new URL('../child-process/end-with-parent.ts', import.meta.url))
   watch.on('error', () => process.exit(1))
   const send = (answer: ReaderAnswer) => process.send?.(answer)
   const stored = new Uint8Array(readFileSync(new URL('glyph-network.bin', import.meta.url)))

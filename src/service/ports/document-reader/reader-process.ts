@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { usageOf } from '../word-converter/process-usage.ts'
+import { forkConfined, hear, programRoot } from '../child-process/confined-child.ts'
+import type { Heard } from '../child-process/confined-child.ts'
+import { usageOf } from '../child-process/process-usage.ts'
 import type { DocumentPhoto, DocumentReading } from './document-reader.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader-child.ts'
 
@@ -24,8 +24,6 @@ export type ReadOutcome =
   | { readonly kind: 'read'; readonly reading: DocumentReading }
   | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }
 
-const root = join(import.meta.dirname, '..', '..', '..', '..')
-const watchMilliseconds = 100
 /** How much longer a child may take that waits for a busy processor. */
 const patience = 3
 
@@ -89,72 +87,25 @@ export class ReaderProcess {
   }
 
   #start(): void {
-    const packages = join(root, 'node_modules')
-    const folders = ['src/service/ports', 'src/pdf', 'src/domain', 'package.json'].map((path) =>
-      join(root, path),
-    )
-    // Where the folder is a link, files are read under the name that it leads to.
-    const mayRead = [...folders, join(this.#file.pathname, '..'), packages, realpathSync(packages)]
-    const child = fork(this.#file, [], {
-      serialization: 'advanced',
-      cwd: root,
-      env: {},
-      // The last one tells the child when its parent dies, see end-with-parent.ts.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
-      execArgv: [
-        '--permission',
-        '--allow-worker',
-        ...mayRead.map((path) => `--allow-fs-read=${path}`),
-        '--max-old-space-size=192',
-      ],
-    })
+    const folders = ['src/service/ports', 'src/pdf', 'src/domain'].map((path) => join(programRoot, path))
+    const mayRead = [...folders, join(this.#file.pathname, '..')]
+    const child = forkConfined(this.#file, { cwd: programRoot, mayRead, heapMegabytes: 192 })
     this.#child = child
     this.#done = 0
     child.once('exit', () => {
       if (this.#child === child) this.#child = null
     })
-    child.unref()
-    child.channel?.unref()
-    const lifeline = child.stdio[4]
-    if (lifeline && 'unref' in lifeline && typeof lifeline.unref === 'function') lifeline.unref()
   }
 
   /** Waits for one answer of the child, for its end, or for a limit. */
-  #listen(isMeant: (answer: ReaderAnswer) => boolean, milliseconds: number): Promise<Heard> {
-    const child = this.#child
-    if (child === null) return Promise.resolve({ kind: 'crash', words: 'not started' })
-    const begun = performance.now()
-    let workedBefore: number | null = null
-    return new Promise((resolve) => {
-      const settle = (heard: Heard) => {
-        clearInterval(watch)
-        child.off('message', onMessage).off('exit', onExit).off('error', onError)
-        resolve(heard)
-      }
-      const onMessage = (answer: ReaderAnswer) => {
-        if (isMeant(answer)) settle({ kind: 'answer', answer })
-      }
-      const onExit = (code: number | null, signal: string | null) =>
-        settle({ kind: 'crash', words: `ended with ${signal ?? code}` })
-      const onError = (error: Error) => settle({ kind: 'crash', words: error.message })
-      const look = async () => {
-        const usage = child.pid === undefined ? null : await usageOf(child.pid)
-        workedBefore ??= usage?.processorMilliseconds ?? null
-        const passed = performance.now() - begun
-        const worked = usage === null ? passed : usage.processorMilliseconds - (workedBefore ?? 0)
-        this.peak = Math.max(this.peak, usage?.megabytes ?? 0)
-        if (usage !== null && usage.megabytes > this.#limits.megabytes)
-          settle({ kind: 'memory', words: `${Math.round(usage.megabytes)} MB` })
-        else if (passed > patience * milliseconds || Math.min(passed, worked) > milliseconds)
-          settle({ kind: 'time', words: `${Math.round(worked)} ms of work in ${Math.round(passed)} ms` })
-      }
-      const watch = setInterval(() => void look(), watchMilliseconds)
-      child.on('message', onMessage).on('exit', onExit).on('error', onError)
-      void look()
+  #listen(isMeant: (answer: ReaderAnswer) => boolean, milliseconds: number): Promise<Heard<ReaderAnswer>> {
+    if (this.#child === null) return Promise.resolve({ kind: 'crash', words: 'not started' })
+    return hear(this.#child, isMeant, {
+      milliseconds,
+      patience,
+      megabytes: this.#limits.megabytes,
+      usageOf,
+      onUsage: ({ megabytes }) => (this.peak = Math.max(this.peak, megabytes)),
     })
   }
 }
-
-type Heard =
-  | { readonly kind: 'answer'; readonly answer: ReaderAnswer }
-  | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }

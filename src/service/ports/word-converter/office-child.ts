@@ -176,7 +176,7 @@ function readFonts(): readonly { readonly filename: string; readonly data: Uint8
 
 async function main(): Promise<void> {
   // A conversion keeps this thread busy, so another one watches whether the parent is alive.
-  const watch = new Worker(new URL('end-with-parent.ts', import.meta.url))
+  const watch = new Worker(new URL('../child-process/end-with-parent.ts', import.meta.url))
   watch.on('error', () => process.exit(1))
   const send = (answer: OfficeAnswer) => process.send?.(answer)
   const { office, files } = await startOffice()

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openLog } from '../../logging.ts'
 import { OfficeProcess } from './office-process.ts'
 import { openOwnConverter } from './own-converter.ts'
-import { usageOf } from './process-usage.ts'
+import { usageOf } from '../child-process/process-usage.ts'
 
 // Each test starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,7 +22,7 @@ const obedient = `
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
-new Worker(${JSON.stringify(join(here, 'end-with-parent.ts'))})
+new Worker(${JSON.stringify(join(here, '..', 'child-process', 'end-with-parent.ts'))})
 const hoard = []
 const tryTo = async (act) => { try { return String(await act()) } catch (error) { return error.code ?? error.cause?.code ?? error.message } }
 process.on('message', async ({ id, bytes }) => {

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forkConfined, hear } from '../child-process/confined-child.ts'
+import type { Heard } from '../child-process/confined-child.ts'
+import type { ProcessUsage } from '../child-process/process-usage.ts'
 import type { OfficeAnswer, OfficeRequest } from './office-child.ts'
-import type { ProcessUsage } from './process-usage.ts'
 import type { WordFormat } from './word-file.ts'
 
 /** How a conversion ended. `start` and `crash` say nothing certain about the document. */
@@ -36,8 +35,6 @@ interface Running {
   done: number
 }
 
-const root = join(import.meta.dirname, '..', '..', '..', '..')
-const watchMilliseconds = 250
 /** How much longer a child may take that waits for a busy processor. */
 const patience = 4
 
@@ -106,32 +103,17 @@ export class OfficeProcess {
 
   #start(milliseconds: number): Running {
     const here = fileURLToPath(new URL('.', this.#file))
-    const packages = join(root, 'node_modules')
-    // Where the folder is a link, files are read under the name that it leads to.
-    const mayRead = [here, import.meta.dirname, packages, realpathSync(packages), join(root, 'package.json')]
-    const child = fork(this.#file, [], {
-      serialization: 'advanced',
+    const child = forkConfined(this.#file, {
       cwd: here,
-      env: {},
-      // The last one tells the child when its parent dies, see end-with-parent.ts.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
-      execArgv: [
-        '--permission',
-        '--allow-worker',
-        ...mayRead.map((path) => `--allow-fs-read=${path}`),
-        '--max-old-space-size=512',
-        // Compiling its functions anew would take longer than converting a hundred pages with them.
-        '--wasm-tiering-budget=1000000000',
-      ],
+      mayRead: [here, import.meta.dirname],
+      heapMegabytes: 512,
+      // Compiling its functions anew would take longer than converting a hundred pages with them.
+      options: ['--wasm-tiering-budget=1000000000'],
     })
     const running: Running = { process: child, done: 0, ready: this.#untilReady(child, milliseconds) }
     child.once('exit', () => {
       if (this.#running === running) this.#running = null
     })
-    child.unref()
-    child.channel?.unref()
-    const lifeline = child.stdio[4]
-    if (lifeline && 'unref' in lifeline && typeof lifeline.unref === 'function') lifeline.unref()
     return running
   }
 
@@ -167,38 +149,8 @@ export class OfficeProcess {
     child: ChildProcess,
     isMeant: (answer: OfficeAnswer) => boolean,
     milliseconds: number,
-  ): Promise<Heard> {
-    const begun = performance.now()
-    let first: ProcessUsage | null = null
-    return new Promise((resolve) => {
-      const settle = (heard: Heard) => {
-        clearInterval(watch)
-        child.off('message', onMessage).off('exit', onExit).off('error', onError)
-        resolve(heard)
-      }
-      const onMessage = (answer: OfficeAnswer) => {
-        if (isMeant(answer)) settle({ kind: 'answer', answer })
-      }
-      const onExit = (code: number | null, signal: string | null) =>
-        settle({ kind: 'crash', words: `ended with ${signal ?? code}` })
-      const onError = (error: Error) => settle({ kind: 'crash', words: error.message })
-      const look = async () => {
-        const usage = child.pid === undefined ? null : await this.#usageOf(child.pid)
-        first ??= usage
-        const passed = performance.now() - begun
-        const worked = usage && first ? usage.processorMilliseconds - first.processorMilliseconds : passed
-        if (usage && usage.megabytes > this.#limits.megabytes)
-          settle({ kind: 'memory', words: `${Math.round(usage.megabytes)} MB` })
-        else if (passed > patience * milliseconds || Math.min(passed, worked) > milliseconds)
-          settle({ kind: 'time', words: `${Math.round(worked)} ms of work in ${Math.round(passed)} ms` })
-      }
-      const watch = setInterval(() => void look(), Math.min(watchMilliseconds, milliseconds))
-      child.on('message', onMessage).on('exit', onExit).on('error', onError)
-      void look()
-    })
+  ): Promise<Heard<OfficeAnswer>> {
+    const { megabytes } = this.#limits
+    return hear(child, isMeant, { milliseconds, patience, megabytes, usageOf: this.#usageOf })
   }
 }
-
-type Heard =
-  | { readonly kind: 'answer'; readonly answer: OfficeAnswer }
-  | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }

@@ -2,7 +2,7 @@ import type { Log } from '../../logging.ts'
 import { ok } from '#domain/result.ts'
 import { OfficeProcess } from './office-process.ts'
 import type { OfficeLimits } from './office-process.ts'
-import { usageOf } from './process-usage.ts'
+import { usageOf } from '../child-process/process-usage.ts'
 import { refused, takingTurns } from './refusals.ts'
 import type { WordConverter } from './word-converter.ts'
 
