@@ -155,7 +155,8 @@ test('a recipient signs within a page of a listed site, and in no other', async 
   expect(await frame.evaluate(storesCookies)).toBe(false)
   const signing = signingIn(frame)
   await signing.consent()
-  await frame.evaluate(() => location.reload())
+  // Until the page has gone, a click would still open something on it.
+  await Promise.all([page.waitForEvent('framenavigated'), frame.evaluate(() => location.reload())])
   await signing.adoptTyped(/^Sign: .*Signature, page 1/)
   expect(await toldTo(page)).toEqual(['ready', 'ready'])
   await takePicture(page, 'embedded')
