@@ -58,7 +58,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const sketch = useSketch(documents[0], headers)
   const [dialog, setDialog] = useState<SigningField | 'finish' | null>(null)
   const [said, announce] = useState('')
-  const { guide, handle, paper, reader, zoom, shownZoom, setZoom } = useGuideState({
+  const { guide, handle, handleReader, paper, reader, whenShown, zoom, shownZoom, setZoom } = useGuideState({
     openDialog: setDialog,
     announce,
   })
@@ -79,7 +79,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
   const area = useRef<HTMLDivElement>(null)
   useVisibleArea(area)
 
-  const { shown, onPageChange, goToPage } = usePages({ area, paper, reader })
+  const { shown, onPageChange, goToPage } = usePages({ area, paper, reader, whenShown })
   const [isListing, setListing] = useState(false)
   const total = pageCount(documents)
 
@@ -123,7 +123,7 @@ export function DocumentScreen({ headers }: { headers: Readonly<Record<string, s
                   size={size}
                   label={label}
                   start={start}
-                  handle={reader}
+                  handle={handleReader}
                   onShowPage={(page) => show('page', page)}
                   onPageChange={onPageChange}
                 />

@@ -26,7 +26,8 @@ interface GuideParts {
 
 /**
  * Navigation through the document: the current field, the zoom of the pages, and going to a field. A field too small to
- * fill in is enlarged on the way there, and shown as before on the way on.
+ * fill in is enlarged on the way there, and shown as before on the way on. `whenShown` acts once a view is there: the
+ * reading view may still be loading.
  */
 export function useGuideState({ openDialog, announce }: GuideParts) {
   const paper = useRef<PaperHandle>(null)
@@ -39,23 +40,32 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
 
   const setCurrent = useCallback((current: string) => place.setState({ current }), [place])
 
+  const awaited = useRef<(() => void) | null>(null)
+  const whenShown = useCallback((act: () => void) => {
+    if (reader.current === null && paper.current === null) awaited.current = act
+    else act()
+  }, [])
+  const shown = useCallback(() => {
+    const act = awaited.current
+    awaited.current = null
+    act?.()
+  }, [])
+
   const goTo = useCallback(
-    (field: SigningField) => {
-      if (reader.current) {
+    (field: SigningField) =>
+      whenShown(() => {
         setCurrent(field.id)
-        reader.current.goTo(field)
-      }
-      const view = paper.current
-      if (!view) return
-      const wanted = comfortableZoom(field, view, enlarged.current)
-      if (wanted !== 'as-is') {
-        setZoom(wanted)
-        enlarged.current = wanted !== 'fit-width'
-      }
-      setCurrent(field.id)
-      setTarget({ ...field })
-    },
-    [setCurrent],
+        reader.current?.goTo(field)
+        const view = paper.current
+        if (!view) return
+        const wanted = comfortableZoom(field, view, enlarged.current)
+        if (wanted !== 'as-is') {
+          setZoom(wanted)
+          enlarged.current = wanted !== 'fit-width'
+        }
+        setTarget({ ...field })
+      }),
+    [setCurrent, whenShown],
   )
 
   // After the pages are laid out again, so that the target is right.
@@ -73,11 +83,23 @@ export function useGuideState({ openDialog, announce }: GuideParts) {
     enlarged.current = false
     setZoom(next)
   }, [])
-  const handle = useCallback((paperNow: PaperHandle | null) => {
-    paper.current = paperNow
-    if (paperNow) setShownZoom(paperNow.zoom)
-  }, [])
-  return { guide, handle, paper, reader, zoom, shownZoom, setZoom: chooseZoom }
+  const handle = useCallback(
+    (paperNow: PaperHandle | null) => {
+      paper.current = paperNow
+      if (!paperNow) return
+      setShownZoom(paperNow.zoom)
+      shown()
+    },
+    [shown],
+  )
+  const handleReader = useCallback(
+    (readerNow: ReadingHandle | null) => {
+      reader.current = readerNow
+      if (readerNow) shown()
+    },
+    [shown],
+  )
+  return { guide, handle, handleReader, paper, reader, whenShown, zoom, shownZoom, setZoom: chooseZoom }
 }
 
 /**
