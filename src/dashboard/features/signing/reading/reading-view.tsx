@@ -58,6 +58,11 @@ export function ReadingView(props: ReadingViewProps) {
   const near = useNearPages(view, start?.page ?? 1)
   const [begin, setBegin] = useState(start)
   const begun = useRef<PagePoint | null>(null)
+  // What is above is as high as expected: at the exact place once the page is read.
+  const beginning = useRef(start)
+  useLayoutEffect(() => {
+    if (beginning.current !== null) scrollToPoint(view.current, beginning.current)
+  }, [])
   usePageRead(view, onPageChange)
   const currentPage = usePageOf(useStore(guide.place, ({ current }) => current))
   const [flows] = useState(createPageFlows)
