@@ -50,7 +50,12 @@ export function PageGrid({ pages, current, label, nameOf, counts, onChoose }: Pa
             className="flex h-fit cursor-pointer flex-col items-center gap-1.5 rounded-md p-1.5 focus-ring-inset hover:bg-hover aria-[current=page]:bg-selected"
           >
             <span className="sr-only">{nameOf(page)}</span>
-            <span aria-hidden className="relative grid place-items-center" style={{ width, height: tallest }}>
+            {/* The picture may be drawn between a touch and its click, which would get lost with what was touched. */}
+            <span
+              aria-hidden
+              className="pointer-events-none relative grid place-items-center"
+              style={{ width, height: tallest }}
+            >
               <Picture page={page} />
               {counts?.has(page.page) === true && (
                 <span className="absolute -end-1 -top-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums">
