@@ -43,7 +43,15 @@ export function ActionBar(props: ActionBarProps) {
         </p>
         <ZoomButtons {...props} />
         {isSigner && left > 0 && (
-          <Button variant="primary" size="large" icon={ArrowDown} onPress={onNext} className="sm:min-w-36">
+          <Button
+            variant="primary"
+            size="large"
+            icon={ArrowDown}
+            onPress={onNext}
+            // A slow phone would give it the focus after the field that it leads to.
+            preventFocusOnPress
+            className="sm:min-w-36"
+          >
             {hasBegun || progress.done > 0 ? words.guide.next : words.guide.start}
           </Button>
         )}
