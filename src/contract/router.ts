@@ -2,6 +2,7 @@ import { accountViews } from './app/accounts.ts'
 import { groupViews } from './app/groups.ts'
 import { bulkSends } from './app/bulk-sends.ts'
 import { credentialViews } from './app/credentials.ts'
+import { composing } from './embed/composing.ts'
 import { drafts } from './app/drafts.ts'
 import { emailTextOperations } from './app/organisation/email-texts.ts'
 import { labels } from './app/organisation/labels.ts'
@@ -97,4 +98,15 @@ const app = {
 }
 
 /** Every operation of the service. */
-export const contract = { v1, v2, app, signing, witnessing, starting, kiosk, verifying, vendorNotice }
+export const contract = {
+  v1,
+  v2,
+  app,
+  signing,
+  witnessing,
+  starting,
+  kiosk,
+  composing,
+  verifying,
+  vendorNotice,
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operationsOf } from './operations-of.ts'
+import { composing } from './embed/composing.ts'
 import { v1, v2 } from './router.ts'
 
 const about = `import { assistantsMayAct } from '#domain/account/scope.ts'
@@ -14,7 +15,9 @@ export const scopeSubjects: readonly { readonly name: string; readonly scopes: r
 `
 
 test('the scopes are those of the contract', async () => {
-  const operations = operationsOf({ v1, v2 }).filter(({ access }) => access.startsWith('organisation'))
+  const operations = operationsOf({ v1, v2, composing }).filter(({ access }) =>
+    access.startsWith('organisation'),
+  )
   const lines = [...new Set(operations.map(({ tag }) => tag))].map((name) => {
     const scopes = new Set(operations.filter(({ tag }) => tag === name).map(({ scope }) => `'${scope}'`))
     return `  { name: '${name}', scopes: [${[...scopes].toSorted().join(', ')}] },\n`

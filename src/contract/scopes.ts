@@ -17,5 +17,6 @@ export const scopeSubjects: readonly { readonly name: string; readonly scopes: r
   { name: 'Recipients', scopes: ['recipients:read', 'recipients:write'] },
   { name: 'Templates', scopes: ['templates:read', 'templates:write'] },
   { name: 'Verifications', scopes: ['verifications:read', 'verifications:write'] },
+  { name: 'Embedding', scopes: ['embedding:write'] },
   { name: 'Assistants', scopes: [assistantsMayAct] },
 ]

@@ -25,6 +25,7 @@ import {
   setOrganisationPolicy,
   setTemplatePolicy,
 } from './operations/policies/shared-rules.ts'
+import { closeEditor, embedEditor, openEditor } from './operations/ceremonies/composing.ts'
 import { beginTurn, leaveKiosk, lockDevice } from './operations/ceremonies/kiosk.ts'
 import { readKiosk, startKiosk, stopKiosk } from './operations/ceremonies/kiosks.ts'
 import { openLogo } from './operations/branding/logos.ts'
@@ -337,6 +338,9 @@ export const operations: readonly ImplementedOperation[] = [
   lockDevice,
   beginTurn,
   leaveKiosk,
+  embedEditor,
+  openEditor,
+  closeEditor,
   lookAtStart,
   beginStart,
   resendStartCode,

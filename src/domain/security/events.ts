@@ -37,6 +37,9 @@ export const securityKinds = {
   'public-link-created': 'keys',
   'public-link-changed': 'keys',
   'public-link-closed': 'keys',
+  'editor-embedded': 'keys',
+  'editor-opened': 'sign-in',
+  'editor-refused': 'sign-in',
   'kiosk-started': 'sign-in',
   'kiosk-ended': 'sign-in',
   'kiosk-pin-failed': 'sign-in',
@@ -70,6 +73,7 @@ export const failedKinds = [
   'sign-in-failed',
   'proof-failed',
   'credentials-refused',
+  'editor-refused',
   'kiosk-pin-failed',
 ] as const satisfies readonly SecurityKind[]
 

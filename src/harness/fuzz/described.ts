@@ -51,7 +51,13 @@ interface WireDocument {
   readonly components: Schema
 }
 
-const addresses = ['/openapi.json', '/app/openapi.json', '/signing/openapi.json', '/verifying/openapi.json']
+const addresses = [
+  '/openapi.json',
+  '/app/openapi.json',
+  '/embed/openapi.json',
+  '/signing/openapi.json',
+  '/verifying/openapi.json',
+]
 
 /** Every operation of the documents that the service serves. */
 export async function describedOperations({

@@ -109,6 +109,14 @@ export const linkLines = {
     body: ({ fixtures }) => ({ pin: fixtures.password }),
   }),
 
+  // Editors within pages of other sites. What they may do is for `composing.test.ts`, which asks for every route.
+  'POST /embed/sessions': manages('envelope', anEnvelope(409, { draft: 201, recalled: 201 }), {
+    access: 'organisation',
+    body: ({ thing: { ids } }) => ({ envelope_id: ids['id'] }),
+  }),
+  'POST /embed/openings': answers(403, { access: 'anyone', body: { token: 'none' } }),
+  'DELETE /embed/session': answers(404, { access: 'dashboard' }),
+
   // Those who follow a public link have no secret but its own.
   'POST /signing/starts': answers(200, { access: 'anyone', body: { token: 'none' } }),
   'POST /signing/starts/visits': answers(403, {
@@ -153,5 +161,6 @@ export const linkLines = {
   'GET /openapi.json': answers(200, { access: 'open' }),
   'GET /app/openapi.json': answers(200, { access: 'open' }),
   'GET /signing/openapi.json': answers(200, { access: 'open' }),
+  'GET /embed/openapi.json': answers(200, { access: 'open' }),
   'GET /verifying/openapi.json': answers(200, { access: 'open' }),
 }

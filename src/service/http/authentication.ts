@@ -1,4 +1,5 @@
 import type { Access, OperationMeta } from '#contract/operation.ts'
+import { mayCompose } from '#domain/ceremony/composing.ts'
 import { covers } from '#domain/account/scope.ts'
 import type { Scope } from '#domain/account/scope.ts'
 import { refusal } from '#domain/refusals.ts'
@@ -8,6 +9,7 @@ import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
 import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { runningComposer } from '../database/guests/composers.ts'
 import { runningKiosk } from '../database/guests/kiosks.ts'
 import { followWitnessLink } from '../database/guests/witness-links.ts'
 import { findOpenSession } from '../database/guests/signing-sessions.ts'
@@ -24,7 +26,7 @@ import type {
 import { witnessLinkEnded } from '../operations/guests/through-link.ts'
 import { checkProof } from '../operations/session/check-proof.ts'
 import { sameSecret, secretHash } from '../secrets/secrets.ts'
-import { Refused } from './problem.ts'
+import { notFound, Refused } from './problem.ts'
 import { readKioskCookie, readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
 import { networkOf, readNetworks } from '../network.ts'
@@ -44,6 +46,9 @@ export interface Directory {
   /** Network address of the caller. */
   readonly address: string
   readonly userAgent: string | null
+  readonly method: string
+  /** As it was sent. */
+  readonly path: string
 }
 
 function refuseAs(code: RefusalCode, detail: string): never {
@@ -216,9 +221,12 @@ const pageHeader = 'x-countersign-account'
 
 async function accountOf(
   headers: Headers,
-  { database, config }: Directory,
+  directory: Directory,
   inTests: OperationMeta['inTests'],
 ): Promise<AccountCaller> {
+  const { database, config } = directory
+  const composer = await composerOf(headers, directory)
+  if (composer !== null) return composer
   const secret = readSessionCookie(headers, config)
   if (secret === null)
     return refuseAs('not-authenticated', 'Sign in, or send X-Service-Id and X-Service-Key.')
@@ -230,6 +238,32 @@ async function accountOf(
   if (page !== null && page !== acting.accountId)
     return refuseAs('session-ended', 'This page was opened before you switched. Load it again.')
   return inTests === 'as-oneself' ? person : acting
+}
+
+/**
+ * Whoever works in an editor within another page, by its bearer token: cookies of other sites are seldom kept there. Null without
+ * one. A browser that is signed in acts as the editor there, and not as its own account.
+ */
+async function composerOf(
+  headers: Headers,
+  { database, method, path }: Directory,
+): Promise<AccountCaller | null> {
+  const secret = bearerOf(headers)
+  if (secret === null) return null
+  const sessionHash = secretHash(secret)
+  const found = await runningComposer(database, sessionHash)
+  if (found === undefined) return null
+  const { composerId, draftId, ...account } = found
+  // What it can't do is not there for it, so that it learns nothing of anything else.
+  if (!mayCompose(method, path, draftId)) throw notFound()
+  return {
+    kind: 'account',
+    ...account,
+    sessionHash,
+    mustEnrol: false,
+    isProven: false,
+    composes: { composerId, draftId },
+  }
 }
 
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {

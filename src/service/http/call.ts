@@ -87,6 +87,8 @@ function directoryOf(call: Call, { database, config }: Surroundings): Directory 
     log: call.get('log'),
     address: call.get('address'),
     userAgent: userAgentOf(call),
+    method: call.req.method,
+    path: new URL(call.req.raw.url).pathname,
   }
 }
 

@@ -26,6 +26,8 @@ export interface AccountCaller {
   readonly mustEnrol: boolean
   /** They proved who they are a short time ago, in this session. */
   readonly isProven: boolean
+  /** The editor within another page that they are in: they may do nothing but edit and send its draft. */
+  readonly composes?: { readonly composerId: string; readonly draftId: string }
 }
 
 /** The caller of a session, and as whom they act: in test mode as their account of the test organisation, with the same role. */

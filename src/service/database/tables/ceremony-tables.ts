@@ -2,7 +2,9 @@ import type { Language } from '#domain/language.ts'
 import type { Generated } from 'kysely'
 import type { Made, Moment, MomentOrNull, Text, TextOrNull } from './columns.ts'
 
-/** Links with which people begin something by themselves, and devices on which others sign. */
+/**
+ * Links with which people begin something by themselves, devices on which others sign, and editors within pages of other sites.
+ */
 export interface CeremoniesTable {
   organisationId: Text
   id: Text
@@ -20,6 +22,7 @@ export interface CeremoniesTable {
   pinHash: TextOrNull
   /** Whether who follows it proves their address by a code. */
   asksCode: Generated<boolean>
+  /** Of an editor: 1 once its link was followed. */
   uses: Generated<number>
   mostUses: number | null
   /** How often one mailbox may use it. */
@@ -28,6 +31,13 @@ export interface CeremoniesTable {
   expires: MomentOrNull
   paused: MomentOrNull
   ended: MomentOrNull
+  /** The sites whose pages may show an editor. */
+  origins: Generated<string[]>
+  /** The session of an editor. Null until its link was followed. */
+  sessionHash: TextOrNull
+  sessionExpires: MomentOrNull
+  /** The API credentials that made an editor. Null for those that an account made. */
+  credentialsId: TextOrNull
   created: Made
 }
 

@@ -8,7 +8,13 @@ import { factsOf } from '../orpc.ts'
 
 const { call } = await testService()
 
-const addresses = ['/openapi.json', '/app/openapi.json', '/signing/openapi.json', '/verifying/openapi.json']
+const addresses = [
+  '/openapi.json',
+  '/app/openapi.json',
+  '/embed/openapi.json',
+  '/signing/openapi.json',
+  '/verifying/openapi.json',
+]
 
 interface Described {
   readonly openapi: string
@@ -16,11 +22,12 @@ interface Described {
   readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
 }
 
-test('describes every operation exactly once across the four documents', async () => {
+test('describes every operation exactly once across the five documents', async () => {
   const described: string[] = []
   for (const [address, prefix] of [
     ['/openapi.json', /^\/v\d\//],
     ['/app/openapi.json', /^\/app\//],
+    ['/embed/openapi.json', /^\/embed\//],
     ['/signing/openapi.json', /^\/signing\//],
     ['/verifying/openapi.json', /^\/(verifying|vendor)\//],
   ] as const) {
@@ -126,5 +133,5 @@ test('says what every property, parameter and header means, and gives samples th
 
 test('describes every event in the public document only', () => {
   const told = documents.map(({ body }) => Object.keys(body.webhooks ?? {}))
-  expect(told).toEqual([webhookEvents, [], [], []])
+  expect(told).toEqual([webhookEvents, [], [], [], []])
 })

@@ -42,6 +42,12 @@ const documents: readonly Document[] = [
     covers: (path) => path.startsWith('/app/'),
   },
   {
+    address: '/embed/openapi.json',
+    title: 'Countersign embedding',
+    description: 'Editors of drafts within pages of other sites.',
+    covers: (path) => path.startsWith('/embed/'),
+  },
+  {
     address: '/signing/openapi.json',
     title: 'Countersign signing pages',
     description: "The private interface of the recipient's pages. It may change with every version.",

@@ -122,7 +122,11 @@ function isPage(path: string): boolean {
  * no such page. A program that takes whatever it gets is not.
  */
 function isNavigation(request: Request, path: string): boolean {
-  if (/^\/(v\d|app|signing|verifying|vendor|downloads|logos|pki|health|assets|\.well-known)(\/|$)/.test(path))
+  if (
+    /^\/(v\d|app|embed|signing|verifying|vendor|downloads|logos|pki|health|assets|\.well-known)(\/|$)/.test(
+      path,
+    )
+  )
     return false
   const accepts = request.headers.get('accept') ?? '*/*'
   const asksForPages = isPage(path) ? /text\/html|\*\/\*/ : /text\/html/

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen, FirstScreen } from '#contract/signing/first-screen.ts'
+import { composerBySecret } from '../../database/guests/composers.ts'
 import { signingLinks, verificationLinks } from '../../database/guests/guest-links.ts'
 import { isForSigning } from '../../database/guests/identity-checks.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
@@ -52,7 +53,7 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
 
 /**
  * Who may frame the page of a signing link, and of the proof of identity that it leads to: the sites that its envelope's
- * organisation lists. No one else may, nor any other page, and no one while the database does not answer. See decision 119.
+ * organisation lists. An editor's page may be framed by those of them that it was made for. No one else may, nor any other page, and no one while the database does not answer. See decision 119.
  */
 export function openFramers({ database }: Pick<Surroundings, 'database'>, log: Log): Framers {
   /** Whose page it is: of a signing link, or of a check of identity that one of them leads to. */
@@ -62,8 +63,17 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
     const row = await verificationLinks.find(database, secretHash(secretIn(path, 'verify') ?? ''))
     return row && (await isForSigning(database, row)) ? row : undefined
   }
+  /** Its own sites, as far as the organisation still lists them. */
+  const framersOfComposer = async (hash: string): Promise<readonly string[]> => {
+    const row = await composerBySecret(database, hash)
+    if (row === undefined) return []
+    const { embeddingOrigins } = await policyOf(database, row.organisationId)
+    return row.origins.filter((origin) => embeddingOrigins.includes(origin))
+  }
   const find = async (path: string): Promise<readonly string[]> => {
     try {
+      const composes = secretIn(path, 'compose')
+      if (composes !== undefined) return await framersOfComposer(secretHash(composes))
       const row = await pageOf(path)
       return row ? (await policyOf(database, row.organisationId)).embeddingOrigins : []
     } catch (error) {
@@ -72,14 +82,14 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
     }
   }
   return async (path) => {
-    const isGuest = (secretIn(path) ?? secretIn(path, 'verify')) !== undefined
+    const isGuest = /^\/(sign|verify|compose)\//.test(path)
     return isGuest ? within(patience.framers, find(path), []) : []
   }
 }
 
 /** The secret of the link whose page is at a path. */
-function secretIn(path: string, page: 'sign' | 'verify' = 'sign'): string | undefined {
-  const found = /^\/(sign|verify)\/([\w-]+)\/?$/.exec(path)
+function secretIn(path: string, page: 'sign' | 'verify' | 'compose' = 'sign'): string | undefined {
+  const found = /^\/(sign|verify|compose)\/([\w-]+)\/?$/.exec(path)
   return found?.[1] === page ? found[2] : undefined
 }
 

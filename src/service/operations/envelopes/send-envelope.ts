@@ -3,6 +3,7 @@ import { sendEnvelope as decideSend } from '#domain/envelope/lifecycle.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { endComposers } from '../../database/guests/composers.ts'
 import { updateEnvelope } from '../../database/envelopes/envelopes.ts'
 import { replaceFields } from '../../database/envelopes/fields.ts'
 import { authorOf, checkManageable } from '../access.ts'
@@ -85,6 +86,8 @@ async function sendPrepared(
     await updateEnvelope(transaction, draft.key, { originalKey, originalSha256 })
     await replaceFields(transaction, draft.key, fields)
     await context.once?.keep(transaction, undefined)
+    // A draft again after a recall is nothing for those who had it before.
+    await endComposers(transaction, draft.key)
     return decided
   })
   if (sent.ok) return ok('sent')
