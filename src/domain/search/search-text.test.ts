@@ -15,6 +15,9 @@ describe('tokens', () => {
     ['第3条', ['第', '3', '条']],
     ['サーバ', ['サー', 'ーバ', 'バ']],
     ['계약서를 보낸다', ['계약서를', '보낸다']],
+    ['Kr\u0323s\u0323n\u0323a', ['krsna']],
+    ['\u0323', []],
+    ['か\u3099く', ['か\u3099', '\u3099く', 'く']],
     ['', []],
     ['— … !', []],
   ])('%s', (text, tokens) => {
@@ -88,6 +91,13 @@ describe('passages', () => {
     expect(passage?.before.isWellFormed()).toBe(true)
     expect(passage?.after.isWellFormed()).toBe(true)
   })
+})
+
+test('no token is empty, whatever marks there are', () => {
+  for (let code = 0x300; code < 0x370; code += 1)
+    for (const before of ['', 'R', '契', 'ส', '5'])
+      for (const { tokens } of termsOf(`${before}${String.fromCodePoint(code)} ${before}`))
+        expect([code, before, tokens.includes('')]).toEqual([code, before, false])
 })
 
 test('a sign that stands for a phrase makes no token that an index refuses', () => {

@@ -22,9 +22,9 @@ const longestToken = 100
 /** The words of one search. */
 const mostTerms = 12
 
-/** Letters of scripts without spaces between words, with the marks on them. */
+/** Letters of scripts without spaces between words, with the marks on them, but not marks that Latin letters have too. */
 const spaceless =
-  /[[\p{L}\p{M}]&&[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]]/v
+  /[[[\p{L}\p{M}]&&[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]]--[\u0300-\u036F]]/v
 /** Such letters on a line or across lines, or letters and digits of other scripts. */
 const words = new RegExp(
   `(?<spaceless>${spaceless.source}(?:\\s{0,3}${spaceless.source})*)|(?<word>(?:(?!${spaceless.source})[\\p{L}\\p{M}\\p{N}]){1,${longestToken}})`,
@@ -41,11 +41,13 @@ export function tokensOf(text: string): Token[] {
       if (folded !== '') tokens.push({ text: folded, start: index, end: index + found.length })
       continue
     }
-    const characters = [...found.matchAll(/\S/gu)].map((one) => ({
-      text: fold(one[0]),
-      start: index + one.index,
-      end: index + one.index + one[0].length,
-    }))
+    const characters = [...found.matchAll(/\S/gu)]
+      .map((one) => ({
+        text: fold(one[0]),
+        start: index + one.index,
+        end: index + one.index + one[0].length,
+      }))
+      .filter((one) => one.text !== '')
     characters.forEach(({ text: character, start, end }, at) =>
       tokens.push({ text: character + (characters[at + 1]?.text ?? ''), start, end }),
     )
