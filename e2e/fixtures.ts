@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Address of the service under test. */
   readonly serviceUrl: string
   /** An organisation used only by this test. */
@@ -15,7 +15,7 @@ interface Fixtures {
   readonly senderPage: Page
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /**
    * Whether browsers ask to spare data, as is usual here: loading ahead what no journey opens takes a quarter of a page's
    * time. Use `false` where it matters what is loaded ahead or kept for later.

@@ -15,7 +15,16 @@ export interface SigningMessage {
   readonly ids: SigningIds
 }
 
-const events: readonly string[] = ['ready', 'completed', 'declined', 'reassigned', 'error']
+/** What an embedded editor tells the page that has it in a frame. */
+export type ComposeEvent = 'ready' | 'saved' | 'sent' | 'closed' | 'expired' | 'error'
+
+/** The message in which it does. `recipient` is always null. */
+export interface ComposeMessage {
+  readonly source: 'countersign'
+  readonly version: 1
+  readonly event: ComposeEvent
+  readonly ids: SigningIds
+}
 
 /** Milliseconds after which a frame that has loaded and told nothing was probably refused. */
 const patience = 10_000
@@ -32,20 +41,25 @@ const offline: Readonly<Record<string, string>> = {
 /** On a server, where pages are rendered beforehand, there are no elements. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
-/**
- * `<countersign-sign src="https://…/sign/…">`: a recipient's signing page within another page. Dispatches a `CustomEvent` for each
- * {@link SigningEvent}, with {@link SigningIds} as its `detail`. `label` says to screen readers what the frame is. The size is
- * that of the element: as wide as its place, and of a height that CSS can change.
- */
-export class CountersignSign extends Base {
+/** What differs between the elements. */
+interface Kind {
+  readonly element: string
+  /** Says to screen readers what the frame is, unless `label` does. */
+  readonly label: string
+  readonly events: readonly string[]
+}
+
+/** A page of the service within another page, and a `CustomEvent` for each message from it. */
+abstract class Framed extends Base {
   static readonly observedAttributes = ['src', 'label']
+  protected abstract readonly kind: Kind
   #frame: HTMLIFrameElement | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   readonly #notice = document.createElement('p')
 
   connectedCallback(): void {
     this.#frame ??= this.#draw()
-    for (const name of CountersignSign.observedAttributes) this.attributeChangedCallback(name)
+    for (const name of Framed.observedAttributes) this.attributeChangedCallback(name)
     addEventListener('message', this.#hear)
     addEventListener('online', this.#retry)
   }
@@ -58,7 +72,7 @@ export class CountersignSign extends Base {
 
   attributeChangedCallback(name: string): void {
     if (this.#frame === undefined) return
-    if (name === 'label') this.#frame.title = this.getAttribute('label') ?? 'Document to sign'
+    if (name === 'label') this.#frame.title = this.getAttribute('label') ?? this.kind.label
     else if (this.#frame.getAttribute('src') !== this.src) {
       this.#frame.onload = this.#wait
       this.#tell()
@@ -66,7 +80,7 @@ export class CountersignSign extends Base {
     }
   }
 
-  /** The signing link. */
+  /** The address of the page: a signing link, or that of an editor. */
   get src(): string {
     return this.#origin === null ? 'about:blank' : (this.getAttribute('src') ?? '')
   }
@@ -121,16 +135,17 @@ export class CountersignSign extends Base {
   readonly #wait = (): void => {
     this.#tell()
     clearTimeout(this.#silence)
-    const advice = `<countersign-sign> has heard nothing from ${this.#origin}. Is ${location.origin} listed there under Developers → Embedding?`
+    const advice = `<${this.kind.element}> has heard nothing from ${this.#origin}. Is ${location.origin} listed there under Developers → Embedding?`
     // oxlint-disable-next-line no-console -- a browser tells no one else that it has refused a frame
     if (this.#origin !== null) this.#silence = setTimeout(() => console.warn(advice), patience)
   }
 
   readonly #hear = ({ source, origin, data }: MessageEvent): void => {
     const frame = this.#frame
-    const told = data as Partial<SigningMessage> | null
+    const told = data as Partial<SigningMessage | ComposeMessage> | null
     if (!frame || source === null || source !== frame.contentWindow || origin !== this.#origin) return
-    if (told?.source !== 'countersign' || told.version !== 1 || !events.includes(told.event ?? '')) return
+    if (told?.source !== 'countersign' || told.version !== 1 || !this.kind.events.includes(told.event ?? ''))
+      return
     frame.onload = null
     this.#notice.textContent = ''
     clearTimeout(this.#silence)
@@ -138,11 +153,39 @@ export class CountersignSign extends Base {
   }
 }
 
+/**
+ * `<countersign-sign src="https://…/sign/…">`: a recipient's signing page within another page. Dispatches a `CustomEvent` for each
+ * {@link SigningEvent}, with {@link SigningIds} as its `detail`. `label` says to screen readers what the frame is. The size is
+ * that of the element: as wide as its place, and of a height that CSS can change.
+ */
+export class CountersignSign extends Framed {
+  protected readonly kind: Kind = {
+    element: 'countersign-sign',
+    label: 'Document to sign',
+    events: ['ready', 'completed', 'declined', 'reassigned', 'error'],
+  }
+}
+
+/**
+ * `<countersign-compose src="https://…/compose/…">`: the editor of one draft within another page, by an address from
+ * `POST /embed/sessions`. Dispatches a `CustomEvent` for each {@link ComposeEvent}, with the envelope's id in its `detail`.
+ */
+export class CountersignCompose extends Framed {
+  protected readonly kind: Kind = {
+    element: 'countersign-compose',
+    label: 'Document to send',
+    events: ['ready', 'saved', 'sent', 'closed', 'expired', 'error'],
+  }
+}
+
 const elements: CustomElementRegistry | undefined = globalThis.customElements
 if (elements?.get('countersign-sign') === undefined) elements?.define('countersign-sign', CountersignSign)
+if (elements?.get('countersign-compose') === undefined)
+  elements?.define('countersign-compose', CountersignCompose)
 
 declare global {
   interface HTMLElementTagNameMap {
     'countersign-sign': CountersignSign
+    'countersign-compose': CountersignCompose
   }
 }

@@ -5,7 +5,14 @@ import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
 import { applyTheme } from './kit/layout/theme.ts'
-import { isIndividualPath, isKioskPath, isRecipientPath, isStartPath, isWitnessPath } from './paths.ts'
+import {
+  isComposePath,
+  isIndividualPath,
+  isKioskPath,
+  isRecipientPath,
+  isStartPath,
+  isWitnessPath,
+} from './paths.ts'
 
 applyTheme()
 
@@ -39,7 +46,9 @@ const loadApp = isRecipientPath(location.pathname)
         ? () => import('./features/starting/start-app.tsx').then(({ StartApp }) => StartApp)
         : isKioskPath(location.pathname)
           ? () => import('./features/kiosk/kiosk-app.tsx').then(({ KioskApp }) => KioskApp)
-          : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
+          : isComposePath(location.pathname)
+            ? () => import('./features/editor/embedded/compose-app.tsx').then(({ ComposeApp }) => ComposeApp)
+            : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
 /** Here, because a page's words are part of what could not be loaded. */
 const notLoaded: Readonly<Record<Language, string>> = {

@@ -90,6 +90,7 @@ export const paths = {
   sign: record('/sign/:token'),
   /** The device on which an envelope is signed in person. */
   kiosk: fixed('/kiosk'),
+  compose: record('/compose/:token'),
 } as const
 
 /** The same address for everyone. */
@@ -130,6 +131,11 @@ export function isWitnessPath(pathname: string): boolean {
 /** Whether an address belongs to the page where people begin an envelope by a public link. */
 export function isStartPath(pathname: string): boolean {
   return pathname.startsWith('/start/')
+}
+
+/** Whether an address is that of an editor within another page. */
+export function isComposePath(pathname: string): boolean {
+  return pathname.startsWith('/compose/')
 }
 
 /** Whether an address is that of the locked device on which an envelope is signed in person. */

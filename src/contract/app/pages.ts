@@ -6,6 +6,7 @@ export const pageRoots: readonly string[] = [
   'activate',
   'bulk-sends',
   'code-exchange',
+  'compose',
   'confirm-email',
   'create-envelope',
   'create-template',

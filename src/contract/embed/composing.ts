@@ -17,7 +17,14 @@ export const composing = {
     description:
       'The address works once, within 10 minutes. Who opens it edits and sends this draft for 4 hours, in the name of its sender, and can do nothing else. Limited API credentials need embedding:write, which includes sending.',
     status: 201,
-    refusals: ['account-deactivated', 'account-not-verified', 'envelope-not-draft'],
+    refusals: [
+      'account-deactivated',
+      'account-not-verified',
+      'conflict',
+      'envelope-not-draft',
+      'not-allowed',
+      'not-found',
+    ],
     body: z.object({
       envelope_id: id.describe('A draft.'),
       origins: z
@@ -58,6 +65,7 @@ export const composing = {
     tag,
     summary: 'End the embedded editor',
     status: 204,
+    refusals: ['not-found'],
     output: nothing,
   }),
 }

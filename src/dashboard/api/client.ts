@@ -2,9 +2,10 @@ import { clientOf } from '#client/contract-client.ts'
 import type { ClientOf, Connection } from '#client/contract-client.ts'
 import { contract } from '#contract/router.ts'
 import { proveIfAsked } from './ask-proof.ts'
+import { composerSecret, noticeEnd } from './composer-secret.ts'
 import { servedAccount } from './organisation/page-owner.ts'
 
-/** Provides the bearer secret of the signing session for calls under /signing, or the account that the page serves. */
+/** Provides the bearer secret of a session without a cookie, or the account that the page serves. */
 export interface Authorisation {
   bearer?: () => string | null
   account?: () => string | null
@@ -25,13 +26,17 @@ export function createClient(
         ...(account ? { 'x-countersign-account': account } : {}),
       }
     },
-    fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+    fetch: async (request, init) => {
+      const answer = await fetch(request, { ...init, credentials: 'same-origin' })
+      noticeEnd(answer)
+      return answer
+    },
     onRefusal,
   })
 }
 
 /**
  * The dashboard's client, signed in by its session cookie. It says for which account the page was loaded, so that a tab that was
- * left behind by a switch does nothing in another organisation.
+ * left behind by a switch does nothing in another organisation. An embedded editor has a secret instead.
  */
-export const client = createClient({ account: servedAccount }, proveIfAsked)
+export const client = createClient({ account: servedAccount, bearer: composerSecret }, proveIfAsked)

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
+import { composerSecret } from './composer-secret.ts'
 import { refreshEnvelopes, refreshFields } from './sending/envelopes.ts'
 
 /** Something the caller may see has changed. `reconnected` means that changes may have been missed. */
@@ -102,7 +103,8 @@ async function readAllAgain(cache: QueryClient): Promise<void> {
 }
 
 function connect(): void {
-  if (source || retry !== undefined) return
+  // An embedded editor hears of nothing but by its own saving.
+  if (source || retry !== undefined || composerSecret() !== null) return
   const stream = new EventSource('/app/live')
   source = stream
   // The first time too: no one reports changes between a page's first responses and the opening of the stream.

@@ -1,4 +1,5 @@
 import { toSnake } from '#contract/codec.ts'
+import { composerHeaders } from './composer-secret.ts'
 
 /** Browsers refuse more than 64 KiB for a request that outlives its page. */
 const leaveBytes = 60_000
@@ -10,7 +11,7 @@ export function saveOnLeave(path: string, content: object): void {
   void fetch(path, {
     method: 'PUT',
     body,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...composerHeaders() },
     keepalive: true,
   }).catch(() => undefined)
 }

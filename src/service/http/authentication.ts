@@ -242,7 +242,7 @@ async function accountOf(
 
 /**
  * Whoever works in an editor within another page, by its bearer token: cookies of other sites are seldom kept there. Null without
- * one. A browser that is signed in acts as the editor there, and not as its own account.
+ * one. With one, a browser that is signed in never acts as its own account, not even once the editor has ended.
  */
 async function composerOf(
   headers: Headers,
@@ -252,7 +252,7 @@ async function composerOf(
   if (secret === null) return null
   const sessionHash = secretHash(secret)
   const found = await runningComposer(database, sessionHash)
-  if (found === undefined) return null
+  if (found === undefined) return refuseAs('session-ended', 'The editor has ended. Open it again.')
   const { composerId, draftId, ...account } = found
   // What it can't do is not there for it, so that it learns nothing of anything else.
   if (!mayCompose(method, path, draftId)) throw notFound()

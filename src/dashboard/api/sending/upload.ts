@@ -1,5 +1,6 @@
 import { toCamel } from '#contract/codec.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
+import { composerHeaders, noticeEnd } from '../composer-secret.ts'
 import { servedAccount } from '../organisation/page-owner.ts'
 
 export interface UploadOptions {
@@ -23,6 +24,7 @@ export function upload(
     request.open(method, path)
     const account = servedAccount()
     if (account !== null) request.setRequestHeader('x-countersign-account', account)
+    for (const [name, value] of Object.entries(composerHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
     })
@@ -31,6 +33,7 @@ export function upload(
       reject(new DOMException('The upload was cancelled', 'AbortError')),
     )
     request.addEventListener('load', () => {
+      noticeEnd(request)
       if (request.status < 300) return resolve(toCamel(JSON.parse(request.responseText) as unknown))
       void problemFromResponse(asResponse(request)).then(reject)
     })

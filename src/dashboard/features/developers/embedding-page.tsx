@@ -20,7 +20,7 @@ function Embedding() {
     <div className="flex flex-col pb-8">
       <PageHeader
         title="Embedding"
-        description="Let recipients sign inside a page of your own, without leaving it."
+        description="Let people sign, or prepare and send, inside a page of your own, without leaving it."
       />
       {policy.isPending ? (
         <SkeletonRows rows={3} label="Loading origins" />
@@ -32,11 +32,11 @@ function Embedding() {
             {
               title: 'Origins',
               description:
-                'Browsers show signing pages in a frame only on these sites. Other pages are never shown in a frame.',
+                'Browsers show signing pages and embedded editors in a frame only on these sites. Other pages are never shown in a frame.',
               children: <EmbeddingOrigins origins={policy.data.embeddingOrigins} />,
             },
             {
-              title: 'Code',
+              title: 'Signing',
               description: (
                 <>
                   Your server asks for the signing link with{' '}
@@ -50,6 +50,17 @@ function Embedding() {
                 <>
                   <CommandBlock title="HTML" command={html} />
                   <CommandBlock title="React" command={react} />
+                </>
+              ),
+            },
+            {
+              title: 'Sending',
+              description:
+                'Your server creates a draft and asks for the address of its editor. It works once, within 10 minutes. Who opens it can edit and send this draft for 4 hours, and nothing else.',
+              children: (
+                <>
+                  <CommandBlock title="Your server" command={server} />
+                  <CommandBlock title="HTML" command={composing} />
                 </>
               ),
             },
@@ -74,6 +85,21 @@ const html = `<script type="module" src="/embed.js"></script>
   page.addEventListener('completed', ({ detail }) => {
     console.log(detail.envelope, detail.recipient)
     page.remove()
+  })
+</script>`
+
+const server = `curl ${location.origin}/embed/sessions \\
+  -H "X-Service-Id: $ID" -H "X-Service-Key: $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"envelope_id":"…"}'`
+
+const composing = `<countersign-compose src="${location.origin}/compose/…" label="Agreement to send"></countersign-compose>
+
+<script>
+  const editor = document.querySelector('countersign-compose')
+  editor.addEventListener('sent', ({ detail }) => {
+    console.log(detail.envelope)
+    editor.remove()
   })
 </script>`
 

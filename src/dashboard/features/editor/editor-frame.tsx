@@ -93,18 +93,20 @@ function EditorHeader({ step, onGo }: { step: StepId; onGo: (id: StepId) => void
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:px-4">
       <PageTitle>{name}</PageTitle>
       <div className="row-start-1 flex min-w-0 items-center gap-2">
-        <Link
-          href={list}
-          aria-label={words.back}
-          className={buttonClasses(
-            'quiet',
-            'medium',
-            false,
-            'w-8 px-0 pointer-coarse:w-11 pointer-coarse:px-0',
-          )}
-        >
-          <ArrowLeft aria-hidden className={iconClasses('medium')} />
-        </Link>
+        {list !== null && (
+          <Link
+            href={list}
+            aria-label={words.back}
+            className={buttonClasses(
+              'quiet',
+              'medium',
+              false,
+              'w-8 px-0 pointer-coarse:w-11 pointer-coarse:px-0',
+            )}
+          >
+            <ArrowLeft aria-hidden className={iconClasses('medium')} />
+          </Link>
+        )}
         <div className="flex min-w-0 flex-col">
           <h1 className="truncate text-sm leading-4.5 text-ink">{name}</h1>
           <SaveStateWords />

@@ -9,6 +9,7 @@ import { ProblemError } from '#client/problem-error.ts'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
+import { deviceStorage, forgetful } from '../../guest/device-storage.ts'
 import { paths } from '../../paths.ts'
 import { takeChosen } from '../../records/chosen-files.ts'
 import { openDraftSession } from './draft/draft-session.ts'
@@ -22,6 +23,11 @@ import { openSending } from './review/sending-store.ts'
 import { addressNow, readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** Within other pages, a browser may allow no storage: then nothing is kept for a reload. */
+function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage {
+  return deviceStorage(kind) ?? forgetful
+}
 
 /** One visit to the page: `bornAt` is the address's key where a new draft got its id, until the address has it too. */
 interface Visit {
@@ -94,7 +100,7 @@ function CannotOpen({ subject, id, error, onRetry }: CannotOpenProps) {
       ) : isGone ? (
         <ErrorState
           title={`This ${subject.words.noun} doesn’t exist`}
-          actions={<LinkButton href={subject.list}>{subject.words.back}</LinkButton>}
+          actions={subject.list !== null && <LinkButton href={subject.list}>{subject.words.back}</LinkButton>}
         >
           {subject.words.cannotOpen}
         </ErrorState>
@@ -117,7 +123,7 @@ function OpenDraft({ subject, draft, onCreated }: OpenDraftProps) {
   const [editor] = useState(() => {
     const session = openDraftSession({
       service: subject.service,
-      snapshots: draftSnapshots(sessionStorage, localStorage),
+      snapshots: draftSnapshots(storageOf('sessionStorage'), storageOf('localStorage')),
       draft,
     })
     return { session, fieldEditor: openFieldEditor(session), subject, sending: openSending() }

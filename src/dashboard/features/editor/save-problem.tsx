@@ -33,15 +33,20 @@ export function SaveProblem() {
   }
   if (save.at === 'closed') {
     const isSent = save.reason === 'sent'
+    const onward = isSent && id !== null ? paths.envelope.href(id) : subject.list
     return (
       <Callout
         variant="banner"
         tone="warning"
         title={isSent ? 'This envelope has been sent' : `This ${words.noun} is gone`}
         actions={
-          <LinkButton size="small" href={isSent && id !== null ? paths.envelope.href(id) : subject.list}>
-            {isSent ? 'Open the envelope' : words.back}
-          </LinkButton>
+          // Without a list, there is no page of the envelope either.
+          subject.list !== null &&
+          onward !== null && (
+            <LinkButton size="small" href={onward}>
+              {isSent ? 'Open the envelope' : words.back}
+            </LinkButton>
+          )
         }
       >
         {isSent ? 'Changes you make here are no longer saved.' : words.gone}

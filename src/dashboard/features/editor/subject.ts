@@ -47,8 +47,8 @@ export interface Subject {
   readonly service: DraftService
   /** The name of its id in the address. */
   readonly param: 'envelopeId' | 'templateId'
-  /** The list of all of its kind. */
-  readonly list: string
+  /** The list of all of its kind. Null where there is none to go to. */
+  readonly list: string | null
   readonly saveOnLeave: (id: string, content: EditedContent, revision: number) => void
   /** Where a text occurs on the pages. `documents` names the searched files. */
   readonly anchors: (

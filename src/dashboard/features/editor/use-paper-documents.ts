@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { composerHeaders } from '../../api/composer-secret.ts'
 import type { PaperDocument } from '../../paper/paper-document.ts'
 import type { DraftDocument } from '../../api/sending/drafts.ts'
 import { useDraft } from './editor-context.ts'
@@ -15,7 +16,7 @@ function asPaper(document: DraftDocument): PaperDocument {
   const before = known.get(document)
   if (before) return before
   const { id, name, pages, file } = document
-  const paper = { id, name, pages, file: { url: file } }
+  const paper = { id, name, pages, file: { url: file, headers: composerHeaders() } }
   known.set(document, paper)
   return paper
 }

@@ -2,22 +2,6 @@ import type { SigningEvent, SigningMessage } from '#client/embed.ts'
 import type { SigningState, SigningStore } from './signing-state.ts'
 
 /**
- * The origin of the page that has this one in a frame, `unknown` where the browser does not say, null without one. Its source is also
- * written into the page (`early/ask-early.ts`), so it may use nothing from outside itself.
- */
-export function framedBy(): string | null {
-  if (window.parent === window) return null
-  try {
-    // Firefox had no `ancestorOrigins` until lately.
-    const ancestors: Partial<DOMStringList> | undefined = location.ancestorOrigins
-    const origin = ancestors?.[0] ?? new URL(document.referrer).origin
-    return /^https?:/.test(origin) ? origin : 'unknown'
-  } catch {
-    return 'unknown'
-  }
-}
-
-/**
  * Tells the page around this one how far the recipient is: never the link, a name or a value, and only a page of an origin that
  * may frame this one, since the browser shows it in no other. Returns how to stop. See decision 119.
  */

@@ -49,7 +49,7 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
 }
 
 /** The text of the emails, as in the draft. */
-function EmailWords() {
+export function EmailWords() {
   const session = useSession()
   const name = useDraft((state) => state.content.name)
   const message = useDraft((state) => state.content.message)
@@ -99,7 +99,7 @@ function Sharing() {
 }
 
 /** What may be wrong. The button that sends is in the frame, where the way on is in every step. */
-function Readiness({ onGo }: { onGo: GoToStep }) {
+export function Readiness({ onGo }: { onGo: GoToStep }) {
   const isRecalled = useDraft((state) => state.isRecalled)
   const { query, isChecking, errors } = usePreflight(draftDocuments)
   const { refusal } = useSending()

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { frameIn, heardBy, test, toldTo } from '../../embedding-hosts.ts'
+import { createEnvelope, readEnvelope } from '../../envelopes.ts'
+import { takePicture } from '../../files/pictures.ts'
+import { expect, expectAccessible } from '../../fixtures.ts'
+
+const at = (host: string, address: string) => `${host}/?link=${encodeURIComponent(address)}`
+
+async function addressFor(page: Page, envelope_id: string): Promise<string> {
+  const made = await page.request.post('/embed/sessions', { data: { envelope_id } })
+  expect(made.status()).toBe(201)
+  return ((await made.json()) as { readonly address: string }).address
+}
+
+test('someone without an account prepares and sends a draft within a page of a listed site', async ({
+  senderPage,
+  browser,
+  api,
+  organisation,
+  hosts: [listed, unlisted],
+}) => {
+  await senderPage.request.put('/app/organisation/policy', { data: { embedding_origins: [listed] } })
+  const { id } = await createEnvelope(api, organisation, {
+    name: 'Boat hire',
+    draft: true,
+    recipients: [{ name: 'Fiona First', email: 'fiona@example.com', fields: [] }],
+  })
+  const address = await addressFor(senderPage, id)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  // As browsers do that keep cookies of other sites out.
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+  await page.goto(at(unlisted, address))
+  await expect.poll(async () => (await frameIn(page)).url()).toMatch(/^chrome-error:/)
+
+  await page.goto(at(listed, address))
+  const frame = await frameIn(page)
+  await expect(page.getByTitle('Agreement to send')).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Boat hire' })).toBeVisible()
+  await expect.poll(() => toldTo(page)).toEqual(['ready'])
+  await expectAccessible(page)
+  await takePicture(page, 'composing')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await expect(frame.getByLabel('Full name')).toHaveValue('Fiona First')
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  const paper = frame.getByRole('region', { name: 'Page 1', exact: true })
+  await frame.getByRole('button', { name: 'Signature' }).first().click()
+  await paper.click({ position: { x: 200, y: 300 } })
+  await expect.poll(() => toldTo(page)).toContain('saved')
+  await takePicture(page, 'composing-fields')
+  await Promise.all([page.waitForEvent('framenavigated'), frame.evaluate(() => location.reload())])
+  await expect(frame.getByRole('heading', { name: 'Boat hire' })).toBeVisible()
+  await frame.getByRole('button', { name: /Review/ }).click()
+  await takePicture(page, 'composing-review')
+  await frame.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(frame.getByRole('heading', { name: 'The envelope was sent' })).toBeFocused()
+  await takePicture(page, 'composing-sent')
+  expect((await toldTo(page)).at(-1)).toBe('sent')
+  const { told } = await heardBy(page)
+  expect(
+    told.every(([, ids]) => JSON.stringify(ids) === JSON.stringify({ envelope: id, recipient: null })),
+  ).toBe(true)
+  expect((await readEnvelope(api, id)).status).toBe('sent')
+
+  // Somebody else who has the address has nothing.
+  await context.close()
+  const other = await browser.newPage()
+  await other.goto(at(listed, address))
+  await expect(
+    (await frameIn(other)).getByRole('heading', { name: 'This address doesn’t work' }),
+  ).toBeVisible()
+  await other.close()
+})
+
+test('on a phone, an administrator tries it, closes it, and is told when it has ended', async ({
+  senderPage: page,
+}) => {
+  await page.request.put('/app/organisation/policy', {
+    data: { embedding_origins: ['https://app.example.com'] },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/developers/embedding')
+  const open = page.getByRole('button', { name: 'Open a new draft in the editor' })
+  await open.click()
+  const frame = await frameIn(page)
+  await expect(frame.getByText('Add what has to be signed.')).toBeVisible()
+  await page.locator('countersign-compose').scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await takePicture(page, 'composing-phone')
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(frame.getByRole('heading', { name: 'The draft is saved' })).toBeVisible()
+  await expectAccessible(page)
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await expect(events).toHaveText([/^ready/, /^closed/])
+
+  await open.click()
+  await expect(events).toHaveText([/^ready/])
+  const second = await frameIn(page)
+  await expect(second.getByText('Add what has to be signed.')).toBeVisible()
+  const secret = await second.evaluate(() => sessionStorage.getItem('countersign-composer') ?? '')
+  const { editor } = JSON.parse(secret) as { readonly editor: { readonly session: string } }
+  const ended = await page.request.delete('/embed/session', {
+    headers: { authorization: `Bearer ${editor.session}` },
+  })
+  expect(ended.status()).toBe(204)
+  await second.getByRole('button', { name: 'Continue to recipients' }).click()
+  await second.getByRole('button', { name: 'Add recipient' }).click()
+  await second.getByLabel('Full name').fill('Too Late')
+  await expect(second.getByRole('heading', { name: 'The editor has ended' })).toBeVisible()
+  await takePicture(page, 'composing-ended')
+  await expect(events.last()).toHaveText(/^expired/)
+})

@@ -1,0 +1,79 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../kit/buttons/button.tsx'
+import { draftSubject } from '../draft-subject.ts'
+import { useDraft, useSession } from '../editor-context.ts'
+import { EmailWords, Readiness } from '../review/review-step.tsx'
+import { RecipientSummary } from '../review/recipient-summary.tsx'
+import type { GoToStep } from '../steps.ts'
+import type { Subject } from '../subject.ts'
+import { tell } from './tell-around.ts'
+
+/** Where the editor's own router leads once it is left. */
+export const closedPath = '/closed'
+
+/** The editor of one draft within another page: without what only someone with an account of the dashboard has. */
+export const composeSubject: Subject = {
+  ...draftSubject,
+  list: null,
+  words: {
+    ...draftSubject.words,
+    gone: 'It was discarded or sent elsewhere.',
+    cannotOpen: 'It may have been discarded.',
+  },
+  Review: ComposeReview,
+  Menu: ComposeMenu,
+}
+
+/** The last step: what the emails say, who gets them, and what may be wrong. */
+function ComposeReview({ onGo }: { onGo: GoToStep }) {
+  const session = useSession()
+  useEffect(() => {
+    session.flush().catch(() => undefined)
+  }, [session])
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="review" className="flex flex-col gap-4">
+          <h2 id="review" className="text-xl text-ink">
+            Review & send
+          </h2>
+          <EmailWords />
+        </section>
+        <RecipientSummary onGo={onGo} />
+      </div>
+      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
+        <Readiness onGo={onGo} />
+      </div>
+    </div>
+  )
+}
+
+/** Closes the editor once all is saved, and tells of each saving. */
+function ComposeMenu() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const id = useDraft((state) => state.id)
+  const revision = useDraft((state) => state.revision)
+  const isReady = useRef(false)
+  useEffect(() => {
+    if (id === null) return
+    tell(isReady.current ? 'saved' : 'ready', id)
+    isReady.current = true
+  }, [id, revision])
+  return (
+    <Button
+      variant="quiet"
+      icon={X}
+      onPress={() =>
+        void session.flush().then(
+          () => navigate(closedPath),
+          () => undefined,
+        )
+      }
+    >
+      Close
+    </Button>
+  )
+}
