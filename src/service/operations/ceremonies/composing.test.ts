@@ -112,6 +112,13 @@ test('it ends on its own, by time, with its key, its sender and its draft', asyn
   const closed = await anEditor()
   expect((await call(closed.as, 'DELETE', '/embed/session')).status).toBe(204)
   expect(await isOver(closed)).toBe(true)
+  // Whoever is signed in in this browser does not go on in its place.
+  const both = { ...tenant.as, ...closed.as }
+  expect((await call(both, 'GET', `/app/drafts/${closed.id}`)).status).toBe(401)
+
+  const voided = await anEditor()
+  await sql`update envelopes set status = 'voided' where id = ${voided.id}`.execute(database)
+  expect(await isOver(voided)).toBe(true)
 
   const late = await anEditor()
   await sql`update ceremonies set session_expires = now() where envelope_id = ${late.id}`.execute(database)
