@@ -36,7 +36,7 @@ const guestWorker = 'src/dashboard/guest/offline/guest-worker.ts'
 const patience = 60_000
 
 /** Pages beside those that people begin with. */
-const rarePages = /\/(inbox|message|new-verification|set-up)-page-/
+const rarePages = /\/((inbox|message|new-verification|set-up)-page|compose-app)-/
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -7,13 +7,3 @@ export function deviceStorage(kind: 'localStorage' | 'sessionStorage'): Storage 
     return null
   }
 }
-
-/** A storage that keeps nothing, for pages that may have none. */
-export const forgetful: Storage = {
-  length: 0,
-  clear: () => undefined,
-  getItem: () => null,
-  key: () => null,
-  removeItem: () => undefined,
-  setItem: () => undefined,
-}

@@ -9,7 +9,7 @@ import { ProblemError } from '#client/problem-error.ts'
 import { ErrorState } from '../../kit/feedback/error-state.tsx'
 import { LinkButton } from '../../kit/buttons/link-button.tsx'
 import { notify } from '../../kit/feedback/toasts.tsx'
-import { deviceStorage, forgetful } from '../../guest/device-storage.ts'
+import { deviceStorage } from '../../guest/device-storage.ts'
 import { paths } from '../../paths.ts'
 import { takeChosen } from '../../records/chosen-files.ts'
 import { openDraftSession } from './draft/draft-session.ts'
@@ -23,6 +23,16 @@ import { openSending } from './review/sending-store.ts'
 import { addressNow, readStep } from './steps.ts'
 import type { Subject } from './subject.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** A storage that keeps nothing. */
+const forgetful: Storage = {
+  length: 0,
+  clear: () => undefined,
+  getItem: () => null,
+  key: () => null,
+  removeItem: () => undefined,
+  setItem: () => undefined,
+}
 
 /** Within other pages, a browser may allow no storage: then nothing is kept for a reload. */
 function storageOf(kind: 'sessionStorage' | 'localStorage'): Storage {

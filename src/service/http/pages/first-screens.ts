@@ -87,10 +87,16 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
   }
 }
 
+const secrets = {
+  sign: /^\/sign\/([\w-]+)\/?$/,
+  verify: /^\/verify\/([\w-]+)\/?$/,
+  // An editor goes on below its own address.
+  compose: /^\/compose\/([\w-]+)(?:\/|$)/,
+}
+
 /** The secret of the link whose page is at a path. */
-function secretIn(path: string, page: 'sign' | 'verify' | 'compose' = 'sign'): string | undefined {
-  const found = /^\/(sign|verify|compose)\/([\w-]+)\/?$/.exec(path)
-  return found?.[1] === page ? found[2] : undefined
+function secretIn(path: string, page: keyof typeof secrets = 'sign'): string | undefined {
+  return secrets[page].exec(path)?.[1]
 }
 
 /** What comes within so many milliseconds, or else something instead. */

@@ -25,6 +25,7 @@ const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
 const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
   [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
   [/^\/witness\//, [`${dashboard}features/signing/witness-app.tsx`]],
+  [/^\/compose\//, [`${dashboard}features/editor/embedded/compose-app.tsx`]],
   [/^\/verify\//, [`${dashboard}features/verifying/verifying-app.tsx`]],
   [/^\/$/, [routes, `${dashboard}features/overview/overview-page.tsx`]],
   [/^\/sign-in$/, [routes, `${dashboard}features/session/sign-in-page.tsx`]],

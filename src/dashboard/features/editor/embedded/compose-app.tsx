@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { createMemoryRouter, Outlet, useHref, useNavigate } from 'react-router'
+import { createBrowserRouter, Outlet, useHref, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beComposer } from '../../../api/composer-secret.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
@@ -21,25 +21,28 @@ import type { ComposePhase } from './opened-editor.ts'
 export function ComposeApp() {
   const [phase, setPhase] = useState<ComposePhase>({ kind: 'opening' })
   const [id, setId] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    const open = async () => {
-      const next = await openOrResume(tokenInPath('compose'))
-      if (next.kind === 'open') {
-        const { session, envelopeId, branding } = next.editor
-        beComposer(session, () => setPhase({ kind: 'ended' }))
-        applyBranding(document.documentElement, branding.color)
-        setId(envelopeId)
-      }
-      setPhase(next)
+  const show = useCallback((next: ComposePhase) => {
+    if (next.kind === 'open') {
+      const { session, envelopeId, branding } = next.editor
+      beComposer(session, () => setPhase({ kind: 'ended' }))
+      applyBranding(document.documentElement, branding.color)
+      setId(envelopeId)
     }
-    void open()
-  }, [tries])
+    setPhase(next)
+  }, [])
+  useEffect(() => {
+    void openOrResume(tokenInPath('compose')).then(show)
+  }, [show])
   switch (phase.kind) {
     case 'opening':
       return <EditorSkeleton />
     case 'failed':
-      return <NotOpened problem={phase.problem} onRetry={() => setTries((before) => before + 1)} />
+      return (
+        <NotOpened
+          problem={phase.problem}
+          onRetry={() => void openOrResume(tokenInPath('compose')).then(show)}
+        />
+      )
     case 'invalid':
       return <Invalid />
     case 'ended':
@@ -49,7 +52,6 @@ export function ComposeApp() {
   }
 }
 
-/** The router is of this page alone: the address around it stays that of the frame. */
 function Editor({ id }: { id: string }) {
   const [cache] = useState(createCache)
   const [router] = useState(() => createRouter(id))
@@ -60,21 +62,24 @@ function Editor({ id }: { id: string }) {
   )
 }
 
+/** Every address begins with that of the editor, so that a reload finds it again. */
 function createRouter(id: string) {
+  const basename = `/compose/${tokenInPath('compose')}`
   const first = new URLSearchParams({ [composeSubject.param]: id })
-  return createMemoryRouter(
+  history.replaceState(null, '', `${basename}?${first.toString()}`)
+  return createBrowserRouter(
     [
       {
         element: <Root />,
         children: [
-          { path: '/edit', element: <EditorFor subject={composeSubject} /> },
+          { path: '/', element: <EditorFor subject={composeSubject} /> },
           { path: closedPath, element: <Closed id={id} /> },
           // Where the dashboard shows the envelope.
           { path: '*', element: <Sent id={id} /> },
         ],
       },
     ],
-    { initialEntries: [`/edit?${first.toString()}`] },
+    { basename },
   )
 }
 

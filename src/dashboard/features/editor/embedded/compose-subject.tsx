@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { draftSubject } from '../draft-subject.ts'
-import { useDraft, useSession } from '../editor-context.ts'
+import { useSession } from '../editor-context.ts'
 import { EmailWords, Readiness } from '../review/review-step.tsx'
 import { RecipientSummary } from '../review/recipient-summary.tsx'
 import type { GoToStep } from '../steps.ts'
@@ -54,14 +54,13 @@ function ComposeReview({ onGo }: { onGo: GoToStep }) {
 function ComposeMenu() {
   const session = useSession()
   const navigate = useNavigate()
-  const id = useDraft((state) => state.id)
-  const revision = useDraft((state) => state.revision)
-  const isReady = useRef(false)
+  const { store } = session
   useEffect(() => {
-    if (id === null) return
-    tell(isReady.current ? 'saved' : 'ready', id)
-    isReady.current = true
-  }, [id, revision])
+    tell('ready', store.getState().id)
+    return store.subscribe(({ id, revision }, before) => {
+      if (revision !== before.revision) tell('saved', id)
+    })
+  }, [store])
   return (
     <Button
       variant="quiet"

@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import Link2Off from 'lucide-react/icons/link-2-off'
-import Save from 'lucide-react/icons/save'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -53,7 +52,7 @@ export function Closed({ id }: { id: string }) {
     tell('closed', id)
   }, [id])
   return (
-    <Ending isGood icon={Save} title="The draft is saved">
+    <Ending isGood icon={CircleCheck} title="The draft is saved">
       You can close this page.
     </Ending>
   )

@@ -21,5 +21,10 @@ export function tellingTo(
   }
 }
 
+let telling: Tell | undefined
+
 /** Tells the page around this one. */
-export const tell: Tell = tellingTo(framedBy(), (message, to) => window.parent.postMessage(message, to))
+export const tell: Tell = (event, envelope) => {
+  telling ??= tellingTo(framedBy(), (message, to) => window.parent.postMessage(message, to))
+  telling(event, envelope)
+}
