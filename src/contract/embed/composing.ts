@@ -15,7 +15,7 @@ export const composing = {
     tag,
     summary: 'Let someone prepare and send a draft within a page of yours',
     description:
-      'The address works once, within 10 minutes. Who opens it edits and sends this draft for 4 hours, in the name of its sender, and can do nothing else. Limited API credentials need embedding:write, which includes sending.',
+      'The address works once, within 10 minutes. Who opens it edits and sends this draft for 4 hours, in the name of its sender, or of the account that asks, and can do nothing else. Limited API credentials need embedding:write, which includes sending.',
     status: 201,
     refusals: [
       'account-deactivated',

@@ -66,8 +66,8 @@ export async function openComposer(
 }
 
 /**
- * Who acts in a running editor, by the hash of its session: the sender of its draft, with the rights of the present. Undefined once
- * it is over, its draft was sent, or the sender or the API credentials that made it may do nothing any more.
+ * Who acts in a running editor, by the hash of its session: the account that it was made for, with the rights of the present. Undefined once
+ * it is over, its draft was sent, or that account or the API credentials that made it may do nothing any more.
  */
 export async function runningComposer(database: Executor, hash: string) {
   const [found] = await runCompiled(database, { kind: 'composer', values: [hash] }, () =>
@@ -99,7 +99,7 @@ export async function runningComposer(database: Executor, hash: string) {
       .where(
         sql<boolean>`ceremonies.kind = 'compose' and ceremonies.ended is null
           and ceremonies.session_expires > clock_timestamp() and accounts.active and accounts.verified is not null
-          and envelopes.status = 'draft' and envelopes.account_id = accounts.id
+          and envelopes.status = 'draft'
           and (ceremonies.credentials_id is null or api_credentials.revoked is null
             and coalesce(api_credentials.expires > clock_timestamp(), true))`,
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
+import { auditTrail } from '../../database/envelopes/audit-events.ts'
 import { routesOf } from '#harness/permissions/routes.ts'
 import { field } from '#harness/world/drafts.ts'
 import { testService } from '#harness/world/service.ts'
@@ -32,9 +33,9 @@ const embed = (envelope_id: string, more: object = {}, who: Identity = tenant.ke
 const open = (token: string) => call<Answer>({}, 'POST', '/embed/openings', { token })
 
 /** An editor that someone has opened, and what its browser sends. */
-async function anEditor(of: Tenant = tenant) {
+async function anEditor(of: Tenant = tenant, who: Identity = of.key) {
   const { id } = await aDraftOf(of)
-  const { body } = await embed(id, {}, of.key)
+  const { body } = await embed(id, {}, who)
   const token = new URL(body.address ?? '').pathname.replace('/compose/', '')
   const opened = await open(token)
   expect(opened.body.envelope_id).toBe(id)
@@ -76,6 +77,27 @@ test('it edits and sends its draft, and ends with that', async () => {
   await call(tenant.key, 'POST', `/v1/envelopes/${id}/recall`)
   await sql`update envelopes set status = 'draft' where id = ${id}`.execute(database)
   expect((await read()).status).toBe(401)
+})
+
+test('the trail names who asked for it, or the sender where API credentials did', async () => {
+  const other = await aMember(database, tenant.organisationId, { role: 'administrator' })
+  for (const [who, actor] of [
+    [tenant.key, tenant.accountId],
+    [other.as, other.accountId],
+  ] as const) {
+    const { id, as } = await anEditor(tenant, who)
+    const { body } = await call<{ revision: number; recipients: { id: string }[] }>(
+      as,
+      'GET',
+      `/app/drafts/${id}`,
+    )
+    const fields = [field(body.recipients[0]?.id ?? '')]
+    await call(as, 'PUT', `/app/drafts/${id}`, { ...body, fields })
+    expect((await call(as, 'POST', `/v1/envelopes/${id}/send`)).status).toBe(204)
+    const trail = await auditTrail(database, { organisationId: tenant.organisationId, envelopeId: id })
+    const sent = trail.find(({ kind }) => kind === 'envelope-sent')
+    expect(sent?.actor).toMatchObject({ id: actor })
+  }
 })
 
 test('no other route of the service is there for it', async () => {

@@ -37,7 +37,8 @@ export const embedEditor = operation(composing.create, async (context, { body })
     const made = await addComposer(transaction, {
       ...key,
       id: randomUUIDv7(),
-      accountId: row.accountId,
+      // Nobody makes the trail say that somebody else did what was done there.
+      accountId: caller.kind === 'account' ? caller.accountId : row.accountId,
       origins: [...origins.value],
       credentialsId: caller.kind === 'credentials' ? caller.credentialsId : null,
       minutes: composeLinkMinutes,
