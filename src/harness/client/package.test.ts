@@ -116,7 +116,7 @@ test('the package is small and needs no other', async () => {
     const code = await readFile(join(installed, name), 'utf8')
     expect(code).not.toMatch(/^import |\bimport\(|\brequire\(|node:|\bBuffer\b|\bprocess\./m)
   }
-  expect(gzipSync(await readFile(join(installed, 'embed.js'))).length).toBeLessThan(2000)
+  expect(gzipSync(await readFile(join(installed, 'embed.js'))).length).toBeLessThan(2300)
   // Where pages are rendered on a server, importing it does no harm.
   await run(process.execPath, ['-e', "import('countersign-client/embed')"], { cwd: folder })
 })

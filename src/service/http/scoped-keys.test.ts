@@ -68,6 +68,7 @@ test('every operation wants its own scope, and writing includes reading', async 
       "assistants:write",
       "documents:read",
       "documents:write",
+      "embedding:write",
       "envelopes:read",
       "envelopes:write",
       "fields:read",
