@@ -114,9 +114,9 @@ export function standingNow(kiosk: KioskRow, loaded: LoadedEnvelope, at: string)
   return standingOfKiosk(moments, stateOf(loaded).envelope, at)
 }
 
-/** The envelope, as the security log names it. */
+/** The envelope, as the security log names it: what it is called is for those who may see it. */
 export function targetOf({ row }: LoadedEnvelope) {
-  return { kind: 'envelope', id: row.id, name: row.name } as const
+  return { kind: 'envelope', id: row.id, name: null } as const
 }
 
 /** Has open pages of the envelope read again. */
