@@ -39,6 +39,7 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   'editor-embedded': 'Embedded editor made',
   'editor-opened': 'Embedded editor opened',
   'editor-refused': 'Used link of an embedded editor refused',
+  'editor-sent': 'Sent from an embedded editor',
   'kiosk-started': 'Signing in person started',
   'kiosk-ended': 'Signing in person ended',
   'kiosk-pin-failed': 'Wrong PIN for signing in person',

@@ -40,6 +40,7 @@ export const securityKinds = {
   'editor-embedded': 'keys',
   'editor-opened': 'sign-in',
   'editor-refused': 'sign-in',
+  'editor-sent': 'data',
   'kiosk-started': 'sign-in',
   'kiosk-ended': 'sign-in',
   'kiosk-pin-failed': 'sign-in',

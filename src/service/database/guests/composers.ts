@@ -41,7 +41,15 @@ export async function composerBySecret(database: Executor, hash: string): Promis
   return row as ComposerRow | undefined
 }
 
-/** Begins the one session of an editor. Undefined when its link was followed before, has expired, or was ended. */
+/** Whether the API credentials that made an editor are still good, where any did. */
+const areCredentialsGood = sql<boolean>`(ceremonies.credentials_id is null or exists (
+  select from api_credentials where api_credentials.id = ceremonies.credentials_id
+    and api_credentials.revoked is null and coalesce(api_credentials.expires > clock_timestamp(), true)))`
+
+/**
+ * Begins the one session of an editor. Undefined when its link was followed before, has expired, or was ended, or the API
+ * credentials that made it are no longer good.
+ */
 export async function openComposer(
   transaction: Executor,
   { hash, hours }: { readonly hash: string; readonly hours: number },
@@ -59,6 +67,7 @@ export async function openComposer(
     .where('uses', '=', 0)
     .where('ended', 'is', null)
     .where('expires', '>', now)
+    .where(areCredentialsGood)
     .returning('sessionExpires')
     .executeTakeFirst()
   const expires = opened?.sessionExpires
@@ -83,7 +92,6 @@ export async function runningComposer(database: Executor, hash: string) {
           .onRef('envelopes.organisationId', '=', 'ceremonies.organisationId')
           .onRef('envelopes.id', '=', 'ceremonies.envelopeId'),
       )
-      .leftJoin('apiCredentials', 'apiCredentials.id', 'ceremonies.credentialsId')
       .select([
         'accounts.organisationId',
         'accounts.id as accountId',
@@ -99,10 +107,9 @@ export async function runningComposer(database: Executor, hash: string) {
       .where(
         sql<boolean>`ceremonies.kind = 'compose' and ceremonies.ended is null
           and ceremonies.session_expires > clock_timestamp() and accounts.active and accounts.verified is not null
-          and envelopes.status = 'draft'
-          and (ceremonies.credentials_id is null or api_credentials.revoked is null
-            and coalesce(api_credentials.expires > clock_timestamp(), true))`,
-      ),
+          and envelopes.status = 'draft'`,
+      )
+      .where(areCredentialsGood),
   )
   return found
 }

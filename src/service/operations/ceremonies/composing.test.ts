@@ -169,6 +169,69 @@ test('it ends on its own, by time, with its key, its sender and its draft', asyn
   expect(await isOver(gone)).toBe(true)
 })
 
+test('a link opens nothing once its key, its sender or its draft is gone', async () => {
+  const others = await aListing(listed)
+  const tokenFor = async (id: string) =>
+    new URL((await embed(id, {}, others.key)).body.address ?? '').pathname.replace('/compose/', '')
+  const { id } = await aDraftOf(others)
+  const { organisationId } = others
+  const token = await tokenFor(id)
+  for (const [away, back] of [
+    [
+      sql`update api_credentials set revoked = now() where organisation_id = ${organisationId}`,
+      sql`update api_credentials set revoked = null where organisation_id = ${organisationId}`,
+    ],
+    [
+      sql`update api_credentials set expires = now() where organisation_id = ${organisationId}`,
+      sql`update api_credentials set expires = null where organisation_id = ${organisationId}`,
+    ],
+    [
+      sql`update accounts set active = false where organisation_id = ${organisationId}`,
+      sql`update accounts set active = true where organisation_id = ${organisationId}`,
+    ],
+    [
+      sql`update envelopes set status = 'voided' where id = ${id}`,
+      sql`update envelopes set status = 'draft' where id = ${id}`,
+    ],
+  ] as const) {
+    await away.execute(database)
+    expect(whyNot(await open(token))).toBe('link-invalid')
+    await back.execute(database)
+  }
+  // No try of these has used it.
+  expect((await open(token)).status).toBe(201)
+  const sent = await aDraftOf(others)
+  const late = await tokenFor(sent.id)
+  await call(others.as, 'DELETE', `/app/drafts/${sent.id}`)
+  expect(whyNot(await open(late))).toBe('link-invalid')
+})
+
+test('what is sent from it is in the security log, by whom and of what', async () => {
+  const { id, as } = await anEditor()
+  const own = await call<{ recipients: { id: string }[] }>(as, 'GET', `/app/drafts/${id}`)
+  const fields = [field(own.body.recipients[0]?.id ?? '')]
+  await call(as, 'PUT', `/app/drafts/${id}`, { ...own.body, fields })
+  const { rows: before } = await sentFrom(id)
+  expect(before).toEqual([])
+  expect((await call(as, 'POST', `/v1/envelopes/${id}/send`)).status).toBe(204)
+  expect((await sentFrom(id)).rows).toEqual([{ actorId: tenant.accountId, targetName: null }])
+  const elsewhere = await aDraftOf()
+  const { body } = await call<{ recipients: { id: string }[] }>(
+    tenant.as,
+    'GET',
+    `/app/drafts/${elsewhere.id}`,
+  )
+  const theirs = [field(body.recipients[0]?.id ?? '')]
+  await call(tenant.as, 'PUT', `/app/drafts/${elsewhere.id}`, { ...body, fields: theirs })
+  expect((await call(tenant.as, 'POST', `/v1/envelopes/${elsewhere.id}/send`)).status).toBe(204)
+  expect((await sentFrom(elsewhere.id)).rows).toEqual([])
+})
+
+const sentFrom = (id: string) =>
+  sql`select actor_id, target_name from security_events where kind = 'editor-sent' and target_id = ${id}`.execute(
+    database,
+  )
+
 test('a link that was not followed in time opens nothing', async () => {
   const { id } = await aDraftOf()
   const { body } = await embed(id)

@@ -14,6 +14,8 @@ import { loadDraft, readable } from '../drafts/load-draft.ts'
 import type { Draft } from '../drafts/load-draft.ts'
 import { operation } from '../operation.ts'
 import type { Context } from '../operation.ts'
+import { targetOf } from '../ceremonies/kiosks.ts'
+import { byCaller, noteSecurity } from '../security/record.ts'
 import { checkSenderMaySend } from './find-sender.ts'
 import { freezeRules } from './freeze-rules.ts'
 import { countFields, wordsOf } from './plan-envelope.ts'
@@ -88,6 +90,8 @@ async function sendPrepared(
     await context.once?.keep(transaction, undefined)
     // A draft again after a recall is nothing for those who had it before.
     await endComposers(transaction, draft.key)
+    if (context.caller.kind === 'account' && context.caller.composes !== undefined)
+      await noteSecurity(transaction, byCaller(context), { kind: 'editor-sent', target: targetOf(loaded) })
     return decided
   })
   if (sent.ok) return ok('sent')

@@ -5,6 +5,7 @@ import type { SecurityKind } from '#domain/security/events.ts'
 import { forgetSecurityEvents } from '../../database/organisations/security-events.ts'
 import { codeOfStep, stepAt } from '../../secrets/one-time-codes.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
+import { field } from '#harness/world/drafts.ts'
 import { testService } from '#harness/world/service.ts'
 import type { Identity, TestAnswer } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelopeIn, aTenant } from '#harness/world/world.ts'
@@ -167,8 +168,14 @@ test('records every kind of event, with who, what and from where, and no secret'
   const { id: envelope_id } = await anEnvelopeIn(service, tenant, 'draft')
   const embedded = await call<{ address: string }>(admin, 'POST', '/embed/sessions', { envelope_id })
   const link = new URL(embedded.body.address).pathname.replace('/compose/', '')
-  for (let again = 0; again < 2; again += 1) await call({}, 'POST', '/embed/openings', { token: link })
-  secrets.push(link)
+  const opened = await call<{ session: string }>({}, 'POST', '/embed/openings', { token: link })
+  await call({}, 'POST', '/embed/openings', { token: link })
+  secrets.push(link, opened.body.session)
+  const editor = { authorization: `Bearer ${opened.body.session}` }
+  const edited = await call<{ recipients: { id: string }[] }>(editor, 'GET', `/app/drafts/${envelope_id}`)
+  const fields = [field(edited.body.recipients[0]?.id ?? '')]
+  await call(editor, 'PUT', `/app/drafts/${envelope_id}`, { ...edited.body, fields })
+  await call(editor, 'POST', `/v1/envelopes/${envelope_id}/send`)
   const envelope = await anEnvelopeIn(service, tenant, 'voided')
   await call(admin, 'GET', `/app/envelopes/${envelope.id}/evidence`)
   await call(admin, 'POST', '/app/envelopes/archive', { ids: [envelope.id] })
