@@ -10,7 +10,7 @@ export interface MatrixCaller {
    * none; or valid ones.
    */
   readonly brings: 'nothing' | 'wrong' | 'ended' | 'valid'
-  readonly as: 'anonymous' | 'credentials' | 'account' | 'recipient' | 'individual' | 'kiosk'
+  readonly as: 'anonymous' | 'credentials' | 'account' | 'recipient' | 'individual' | 'kiosk' | 'composer'
   /** Name of the partner whose key is sent. */
   readonly partner: string | null
   /** Whether the browser says that the request comes from another site. */
@@ -27,7 +27,7 @@ export interface MatrixCaller {
   readonly asksFor: Variant
   /** Whose session it is, if they are in test mode: their organisation and account above are those for tests. */
   readonly home: { readonly organisationId: string; readonly accountId: string } | null
-  /** A recipient or an individual of something else. */
+  /** A recipient or an individual of something else, or the editor of another draft. */
   readonly isElsewhere: boolean
   readonly headers: (thing: Thing) => Identity
 }

@@ -51,11 +51,15 @@ function isAsked(
   // An account like theirs with a second factor no longer has to enrol, and there are none in test mode.
   if (row.kind === 'oneself' && (caller.mustEnrol || caller.home !== null)) return false
   if (row.lists) return true
+  if (isOfItself(row, caller) && caller.isElsewhere) return false
   if (row.access === 'anyone' || row.access === 'open') return (index + number) % 2 === 0
   const isIn =
     row.access === 'recipient' || row.access === 'individual' || row.access === 'kiosk'
       ? caller.as === row.access
-      : caller.as === 'credentials' || caller.as === 'account' || caller.partner !== null
+      : (caller.as === 'composer' && row.kind === 'envelope') ||
+        caller.as === 'credentials' ||
+        caller.as === 'account' ||
+        caller.partner !== null
   return isIn || index < statesForRefused
 }
 
@@ -77,9 +81,16 @@ async function cellOf(
 }
 
 /** Whether something absent can be requested: not by a secret, and not if the session determines the thing. */
-function hasAbsent({ kind, access, lists, ownIds }: Row, { isElsewhere }: MatrixCaller): boolean {
+function hasAbsent(row: Row, caller: MatrixCaller): boolean {
+  const { kind, access, lists, ownIds } = row
+  if (isOfItself(row, caller)) return false
   if (kind === 'nothing' || kind === 'oneself' || lists || access === 'open' || access === 'anyone')
     return false
   if (access === 'kiosk') return false
-  return (access !== 'recipient' && access !== 'individual') || (ownIds && isElsewhere)
+  return (access !== 'recipient' && access !== 'individual') || (ownIds && caller.isElsewhere)
+}
+
+/** Whether an embedded editor asks about its own session, of which there is one, whatever is asked for. */
+function isOfItself({ embedded }: Row, { as }: MatrixCaller): boolean {
+  return as === 'composer' && typeof embedded === 'number'
 }

@@ -68,15 +68,15 @@ function isAdmitted(access: Access, { as, partner }: MatrixCaller): boolean {
     case 'anyone':
       return true
     case 'organisation':
-      return as === 'credentials' || as === 'account'
+      return as === 'credentials' || as === 'account' || as === 'composer'
     case 'credentials':
       return as === 'credentials'
     case 'dashboard':
-      return as === 'account'
+      return as === 'account' || as === 'composer'
     case 'partner':
       return partner !== null
     case 'listing':
-      return partner !== null || as === 'credentials' || as === 'account'
+      return partner !== null || as === 'credentials' || as === 'account' || as === 'composer'
     case 'recipient':
     case 'individual':
     case 'kiosk':
@@ -141,6 +141,21 @@ export interface Expected {
 
 const refused = (status: number, asAbsent = false): Expected => ({ status, asAbsent, may: false })
 
+/** Whether a caller is the editor of this thing, whatever has become of that. */
+export function isComposerOf({ as, isElsewhere }: MatrixCaller, { secrets, state }: Thing): boolean {
+  return as === 'composer' && !isElsewhere && state !== 'absent' && secrets['composer'] !== undefined
+}
+
+/** An embedded editor has its own draft and what the table says of that, until it is a draft no more. */
+function expectedOfComposer(row: Row, caller: MatrixCaller, thing: Thing): Expected {
+  const isOwn = isComposerOf(caller, thing)
+  if (isOwn && !['draft', 'recalled'].includes(thing.state)) return refused(401)
+  if (!isOwn || row.embedded === null) return refused(404, !row.lists)
+  const status = row.embedded === 'as-sender' ? row.answers[thing.state] : row.embedded
+  if (status === undefined) throw new Error(`No answer for the editor of what is ${thing.state}.`)
+  return { status, asAbsent: false, may: true }
+}
+
 /** The expected answer of an operation to a caller who requests a thing. */
 export function expectedOf(
   { method, path }: { readonly method: string; readonly path: string },
@@ -158,6 +173,8 @@ export function expectedOf(
     if (isForeignWrite && path.startsWith('/app/')) return refused(403)
     if (!isAdmitted(row.access, caller))
       return refused(row.access === 'partner' && caller.as === 'credentials' ? 403 : 401)
+    if (caller.as === 'composer' && accessOfAccounts.includes(row.access))
+      return expectedOfComposer(row, caller, thing)
     const isLimited = caller.readsOnly !== null && accessOfAccounts.includes(row.access)
     if (isLimited && !(method === 'GET' && path.split('/')[2] === caller.readsOnly)) return refused(403)
     if (caller.mustEnrol && accessOfAccounts.includes(row.access) && !row.whileEnrolling)

@@ -56,6 +56,8 @@ function mayRead({ caller, partners, holds }: Reader, thing: Thing, letter: stri
   if (thing.kind === 'own-passkey')
     return caller.role === 'administrator' && caller.organisationId === thing.organisationId
   if (holds === null || holds.marker !== thing.marker) return false
+  // It is its sender's side.
+  if (caller.as === 'composer') return true
   switch (letter) {
     case 'n':
       return true

@@ -164,6 +164,18 @@ export const mutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'an embedded editor reaches what its sender does',
+    line: 'GET /v1/envelopes/{id}',
+    finding: /as the embedded editor of it, draft: 200 instead of 404/,
+    sender: asSenderOfEmbedded,
+  },
+  {
+    name: 'an embedded editor reaches other drafts of its sender',
+    line: 'GET /app/drafts/{id}',
+    finding: /as the embedded editor of another draft, draft: 200 instead of 404/,
+    sender: asSenderOfEmbedded,
+  },
+  {
     name: 'scopes are not checked',
     line: 'POST /v1/envelopes/{id}/void',
     finding: /as credentials that only read envelopes, \w+: 204 instead of 403/,
@@ -176,6 +188,16 @@ export const mutants: readonly Mutant[] = [
     sender: withoutLimits('expired credentials'),
   },
 ]
+
+/** A service that takes an embedded editor for a sign-in of the sender, as if it were not bound to its draft. */
+function asSenderOfEmbedded({
+  fixtures: { service },
+  organisations: { people },
+}: World): ReturnType<Mutant['sender']> {
+  const send = senderTo(service.app, service.url)
+  return ({ headers, ...asked }) =>
+    send({ ...asked, headers: 'authorization' in headers ? people.owner.as : headers })
+}
 
 /** A service that takes one caller's credentials for others without limits. */
 function withoutLimits(name: string): Mutant['sender'] {

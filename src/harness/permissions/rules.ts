@@ -50,6 +50,11 @@ export interface Row {
   readonly inTests: number | null
   /** Whether it ends the session of an account that may: each then has another one. */
   readonly endsSession: boolean
+  /**
+   * What the embedded editor of a draft is answered while it is one: as its sender is, or with a status of its own where it is about
+   * its own session. Null where it is answered as if there were nothing.
+   */
+  readonly embedded: 'as-sender' | number | null
 }
 
 /** The whole table: `METHOD /path` → its row. */
@@ -85,6 +90,7 @@ function line(kind: Kind, need: Need, answers: Answers, more: More): Line {
     bears: null,
     inTests: null,
     endsSession: false,
+    embedded: null,
   } as const
   return { ...usual, ...more, kind, need, answers }
 }

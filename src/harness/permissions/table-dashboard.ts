@@ -47,6 +47,8 @@ import {
 
 const ownText = { email: 'signing', language: 'en', subject: 'Sign {{envelope}}', opening: '' }
 const whileEnrolling = true
+/** The embedded editor of a draft may, too. */
+const embedded = 'as-sender'
 
 /** The expected answers of the dashboard's API. */
 export const dashboardLines = {
@@ -263,22 +265,29 @@ export const dashboardLines = {
     traces: 'by-reading',
   }),
   'POST /app/drafts': sends(201),
-  'GET /app/drafts/{id}': manages('envelope', aDraft(200, 200)),
-  'PUT /app/drafts/{id}': manages('envelope', aDraft(200, 200), { body: draftContent }),
-  'POST /app/drafts/{id}/documents': manages('envelope', aDraft(201, 201), { body: upload }),
-  'GET /app/drafts/{id}/documents/{document_id}/file': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}': manages('envelope', aDraft(200, 200), { embedded }),
+  'PUT /app/drafts/{id}': manages('envelope', aDraft(200, 200), { embedded, body: draftContent }),
+  'POST /app/drafts/{id}/documents': manages('envelope', aDraft(201, 201), { embedded, body: upload }),
+  'GET /app/drafts/{id}/documents/{document_id}/file': manages('envelope', aDraft(200, 200), { embedded }),
   'PUT /app/drafts/{id}/documents/{document_id}/file': manages('envelope', aDraft(200, 200), {
+    embedded,
     body: upload,
   }),
-  'PUT /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200), { body: named }),
-  'PUT /app/drafts/{id}/documents': manages('envelope', aDraft(200, 200), { body: oneDocument }),
-  'DELETE /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200)),
+  'PUT /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200), {
+    embedded,
+    body: named,
+  }),
+  'PUT /app/drafts/{id}/documents': manages('envelope', aDraft(200, 200), { embedded, body: oneDocument }),
+  'DELETE /app/drafts/{id}/documents/{document_id}': manages('envelope', aDraft(200, 200), { embedded }),
   'GET /app/drafts/{id}/messages/{recipient_id}': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/letters/{recipient_id}': manages('envelope', aDraft(200, 200)),
-  'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/preflight': manages('envelope', aDraft(200, 200), { embedded }),
   'GET /app/drafts/{id}/play': manages('envelope', aDraft(200, 200)),
-  'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), { query: () => '?text=Agreement' }),
-  'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200)),
+  'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), {
+    embedded,
+    query: () => '?text=Agreement',
+  }),
+  'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200), { embedded }),
   'GET /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200)),
   'PUT /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200), { body: { deadline: { days: 9 } } }),
   'DELETE /app/drafts/{id}': manages('envelope', aDraft(204, 409)),

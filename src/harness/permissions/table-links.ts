@@ -109,13 +109,13 @@ export const linkLines = {
     body: ({ fixtures }) => ({ pin: fixtures.password }),
   }),
 
-  // Editors within pages of other sites. What they may do is for `composing.test.ts`, which asks for every route.
+  // Editors within pages of other sites. What these may do with their draft is `embedded` in its lines.
   'POST /embed/sessions': manages('envelope', anEnvelope(409, { draft: 201, recalled: 201 }), {
     access: 'organisation',
     body: ({ thing: { ids } }) => ({ envelope_id: ids['id'] }),
   }),
   'POST /embed/openings': answers(403, { access: 'anyone', body: { token: 'none' } }),
-  'DELETE /embed/session': answers(404, { access: 'dashboard' }),
+  'DELETE /embed/session': sees('envelope', anEnvelope(404), { access: 'dashboard', embedded: 204 }),
 
   // Those who follow a public link have no secret but its own.
   'POST /signing/starts': answers(200, { access: 'anyone', body: { token: 'none' } }),

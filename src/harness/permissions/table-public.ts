@@ -57,7 +57,7 @@ export const publicLines = {
   'GET /v1/envelopes/{id}': sees('envelope', anEnvelope(200)),
   'POST /v1/envelopes': manages('sender', aSender(201), { unseen: 422, body: envelopeFromSender }),
   'PUT /v1/envelopes/{id}': manages('envelope', anEnvelope(200), { body: { metadata: { colour: 'red' } } }),
-  'POST /v1/envelopes/{id}/send': manages('envelope', aDraft(204, 204)),
+  'POST /v1/envelopes/{id}/send': manages('envelope', aDraft(204, 204), { embedded: 'as-sender' }),
   'POST /v1/envelopes/{id}/void': manages(
     'envelope',
     anEnvelope(204, { draft: 409, completed: 409, voided: 409 }),
