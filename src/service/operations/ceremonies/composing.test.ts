@@ -169,6 +169,32 @@ test('it ends on its own, by time, with its key, its sender and its draft', asyn
   expect(await isOver(gone)).toBe(true)
 })
 
+test('of many who open a link at once, one gets in', async () => {
+  const { id } = await aDraftOf()
+  const { body } = await embed(id)
+  const token = new URL(body.address ?? '').pathname.replace('/compose/', '')
+  const opened = await Promise.all(Array.from({ length: 8 }, () => open(token)))
+  expect(opened.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 403, 403, 403, 403, 403, 403, 403,
+  ])
+})
+
+test('a page of another site does nothing with what the browser has', async () => {
+  const { id, as } = await anEditor()
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  // A form or a script there sends cookies at most, never the token.
+  const forged = (path: string, more: Identity = {}) =>
+    call<Answer>({ ...foreign, ...more }, 'POST', path, { envelope_id: id })
+  for (const path of [`/v1/envelopes/${id}/send`, '/embed/sessions']) {
+    expect((await forged(path)).status).toBe(401)
+    expect(whyNot(await forged(path, tenant.as))).toBe('cross-site-request')
+  }
+  expect(whyNot(await forged(`/v1/envelopes/${id}/send`, as))).toBe('cross-site-request')
+  const { headers } = await fetch(`${url}/embed/openings`, { method: 'POST', body: '{"token":"none"}' })
+  expect([headers.get('set-cookie'), headers.get('access-control-allow-origin')]).toEqual([null, null])
+  expect((await call(as, 'GET', `/app/drafts/${id}`)).status).toBe(200)
+})
+
 test('a link opens nothing once its key, its sender or its draft is gone', async () => {
   const others = await aListing(listed)
   const tokenFor = async (id: string) =>
