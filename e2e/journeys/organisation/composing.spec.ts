@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { frameIn, heardBy, test, toldTo } from '../../embedding-hosts.ts'
 import { createEnvelope, readEnvelope } from '../../envelopes.ts'
 import { takePicture } from '../../files/pictures.ts'
@@ -10,6 +10,11 @@ async function addressFor(page: Page, envelope_id: string): Promise<string> {
   const made = await page.request.post('/embed/sessions', { data: { envelope_id } })
   expect(made.status()).toBe(201)
   return ((await made.json()) as { readonly address: string }).address
+}
+
+/** Whether a phone's width is enough for what is in the frame. */
+async function expectNoSideways(frame: Frame): Promise<void> {
+  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
 test('someone without an account prepares and sends a draft within a page of a listed site', async ({
@@ -50,12 +55,22 @@ test('someone without an account prepares and sends a draft within a page of a l
   await paper.click({ position: { x: 200, y: 300 } })
   await expect.poll(() => toldTo(page)).toContain('saved')
   await takePicture(page, 'composing-fields')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(frame)
+  await takePicture(page, 'composing-fields-phone')
   await Promise.all([page.waitForEvent('framenavigated'), frame.evaluate(() => location.reload())])
   await expect(frame.getByRole('heading', { name: 'Boat hire' })).toBeVisible()
   await frame.getByRole('button', { name: /Review/ }).click()
+  await expect(frame.getByText('Everything is in place.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(frame)
+  await takePicture(page, 'composing-review-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await takePicture(page, 'composing-review')
   await frame.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(frame.getByRole('heading', { name: 'The envelope was sent' })).toBeFocused()
+  await expect(frame.getByText('The envelope was sent')).toHaveCount(1)
+  await expectAccessible(page)
   await takePicture(page, 'composing-sent')
   expect((await toldTo(page)).at(-1)).toBe('sent')
   const { told } = await heardBy(page)

@@ -72,7 +72,7 @@ function createRouter(id: string) {
       {
         element: <Root />,
         children: [
-          { path: '/', element: <EditorFor subject={composeSubject} /> },
+          { path: '/', element: <EditorWithToasts /> },
           { path: closedPath, element: <Closed id={id} /> },
           // Where the dashboard shows the envelope.
           { path: '*', element: <Sent id={id} /> },
@@ -91,6 +91,16 @@ function createCache(): QueryClient {
   return cache
 }
 
+/** The endings have none: they say by themselves what has happened. */
+function EditorWithToasts() {
+  return (
+    <>
+      <EditorFor subject={composeSubject} />
+      <Toasts />
+    </>
+  )
+}
+
 function Root() {
   const navigate = useNavigate()
   return (
@@ -98,7 +108,6 @@ function Root() {
       {/* oxlint-disable-next-line react/hooks -- React Aria asks for this hook as a value and calls it in each link */}
       <AriaRouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
         <Outlet />
-        <Toasts />
       </AriaRouterProvider>
     </I18nProvider>
   )
