@@ -5,7 +5,7 @@ import { embeddingOrigin } from '#domain/embedding-origin.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelope, lockEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { addComposer, composerBySecret, endComposer, openComposer } from '../../database/guests/composers.ts'
 import { findAccount } from '../../database/organisations/accounts.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
@@ -33,8 +33,11 @@ export const embedEditor = operation(composing.create, async (context, { body })
   const { embeddingOrigins } = await policyOf(database, organisationId)
   const origins = chosenOrigins(body.origins, embeddingOrigins)
   if (!origins.ok) return origins
-  const { secret, expires } = await database.transaction().execute(async (transaction) => {
-    const made = await addComposer(transaction, {
+  const made = await database.transaction().execute(async (transaction) => {
+    // Locked, since what is sent meanwhile ends the editors that are there by then.
+    const still = checkDraft(caller, await lockEnvelope(transaction, key))
+    if (!still.ok) return still
+    const composer = await addComposer(transaction, {
       ...key,
       id: randomUUIDv7(),
       // Nobody makes the trail say that somebody else did what was done there.
@@ -43,10 +46,12 @@ export const embedEditor = operation(composing.create, async (context, { body })
       credentialsId: caller.kind === 'credentials' ? caller.credentialsId : null,
       minutes: composeLinkMinutes,
     })
-    const note = { kind: 'editor-embedded', target: targetOf(draft.value) } as const
+    const note = { kind: 'editor-embedded', target: targetOf(still.value) } as const
     await noteSecurity(transaction, byCaller(context), note)
-    return made
+    return ok(composer)
   })
+  if (!made.ok) return made
+  const { secret, expires } = made.value
   const address = `${config.dashboardUrl}/compose/${secret}`
   return ok({ address, expires: expires.toISOString() })
 })
@@ -83,7 +88,9 @@ export const openEditor = operation(composing.open, async (context, { body }) =>
     if (opened === undefined || loaded === undefined || sender === undefined) {
       const target = { kind: 'envelope', id: envelopeId, name: null } as const
       const byWhom = byAnyone(context, organisationId)
-      if (row.uses > 0) await noteSecurity(transaction, byWhom, { kind: 'editor-refused', target })
+      // Read again: two who follow it at once both found it unused.
+      const uses = (await composerBySecret(transaction, hash))?.uses ?? 0
+      if (uses > 0) await noteSecurity(transaction, byWhom, { kind: 'editor-refused', target })
       return refuse(notValid())
     }
     const note = { kind: 'editor-opened', target: targetOf(loaded) } as const

@@ -78,19 +78,31 @@ async function writeContent(
   { transaction, key, loaded }: DraftWriter,
   content: Content,
 ): Promise<Result<true>> {
-  const { groupId } = content
+  const filed = await filingOf(caller, { transaction, loaded }, content)
+  if (!filed.ok) return filed
+  await updateEnvelope(transaction, key, {
+    name: content.name,
+    message: content.message === '' ? null : content.message,
+    ...filed.value,
+  })
+  return ok(true)
+}
+
+/**
+ * Where a draft belongs, who else sees it, and what programs noted on it. An embedded editor shows none of that, and whoever
+ * is in one leaves it as it is.
+ */
+async function filingOf(
+  caller: OrganisationCaller,
+  { transaction, loaded }: Pick<DraftWriter, 'transaction' | 'loaded'>,
+  { groupId, shared, metadata }: Content,
+): Promise<Result<{ groupId?: string | null; shared?: boolean; metadata?: string }>> {
+  if (caller.kind === 'account' && caller.composes !== undefined) return ok({})
   const { organisationId, accountId } = loaded.row
   const group = groupId === loaded.row.groupId ? ok(true) : await checkGroup(transaction, caller, groupId)
   if (!group.ok) return group
   const sharing = await sharingOf(transaction, { organisationId, accountId })
-  await updateEnvelope(transaction, key, {
-    name: content.name,
-    message: content.message === '' ? null : content.message,
-    shared: sharedOnCreate(content.shared, sharing),
-    groupId,
-    metadata: JSON.stringify(content.metadata),
-  })
-  return ok(true)
+  return ok({ groupId, shared: sharedOnCreate(shared, sharing), metadata: JSON.stringify(metadata) })
 }
 
 /** The refusal of one faulty input. */
