@@ -179,7 +179,7 @@ export async function decryptSecret(
 /** A key that another process has made since this one read them. */
 async function newerKey(view: Database, id: number): Promise<DataKey | undefined> {
   const database = baseOf(view)
-  const { rows } = await sql`select from data_keys where id = ${id}`.execute(database)
+  const { rows } = await sql`select from data_keys where id = ${id}::bigint`.execute(database)
   if (rows.length === 0) return undefined
   const read = await readKeyring(database)
   keyrings.set(database, Promise.resolve(read))
