@@ -5,6 +5,7 @@ import { Button } from '../../../kit/buttons/button.tsx'
 import { draftSubject } from '../draft-subject.ts'
 import { useSession } from '../editor-context.ts'
 import { EmailWords, Readiness } from '../review/review-step.tsx'
+import { ReviewLayout } from '../review/review-layout.tsx'
 import { RecipientSummary } from '../review/recipient-summary.tsx'
 import type { GoToStep } from '../steps.ts'
 import type { Subject } from '../subject.ts'
@@ -28,25 +29,16 @@ export const composeSubject: Subject = {
 
 /** The last step: what the emails say, who gets them, and what may be wrong. */
 function ComposeReview({ onGo }: { onGo: GoToStep }) {
-  const session = useSession()
-  useEffect(() => {
-    session.flush().catch(() => undefined)
-  }, [session])
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex flex-col gap-8">
-        <section aria-labelledby="review" className="flex flex-col gap-4">
-          <h2 id="review" className="text-xl text-ink">
-            Review & send
-          </h2>
-          <EmailWords />
-        </section>
-        <RecipientSummary onGo={onGo} />
-      </div>
-      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
-        <Readiness onGo={onGo} />
-      </div>
-    </div>
+    <ReviewLayout aside={<Readiness onGo={onGo} />}>
+      <section aria-labelledby="review" className="flex flex-col gap-4">
+        <h2 id="review" className="text-xl text-ink">
+          Review & send
+        </h2>
+        <EmailWords />
+      </section>
+      <RecipientSummary onGo={onGo} />
+    </ReviewLayout>
   )
 }
 

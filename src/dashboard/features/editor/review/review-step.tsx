@@ -14,6 +14,7 @@ import { PlayButton } from '../play/play-button.tsx'
 import { Filing } from './filing.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
+import { ReviewLayout } from './review-layout.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { Rules } from './rules.tsx'
 import { usePreflight, useSending } from './sending.ts'
@@ -26,25 +27,26 @@ export function ReviewStep({ onGo }: { onGo: GoToStep }) {
     session.flush().catch(() => undefined)
   }, [session])
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex flex-col gap-8">
-        <section aria-labelledby="review" className="flex flex-col gap-4">
-          <h2 id="review" className="text-xl text-ink">
-            Review & send
-          </h2>
-          <EmailWords />
-          <Sharing />
-          <Filing key={loads} />
-          <Rules kind="draft" />
-        </section>
-        <MessagePreview />
-        <RecipientSummary onGo={onGo} />
-      </div>
-      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
-        <Readiness onGo={onGo} />
-        <PlayButton />
-      </div>
-    </div>
+    <ReviewLayout
+      aside={
+        <>
+          <Readiness onGo={onGo} />
+          <PlayButton />
+        </>
+      }
+    >
+      <section aria-labelledby="review" className="flex flex-col gap-4">
+        <h2 id="review" className="text-xl text-ink">
+          Review & send
+        </h2>
+        <EmailWords />
+        <Sharing />
+        <Filing key={loads} />
+        <Rules kind="draft" />
+      </section>
+      <MessagePreview />
+      <RecipientSummary onGo={onGo} />
+    </ReviewLayout>
   )
 }
 

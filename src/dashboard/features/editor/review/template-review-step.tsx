@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { useEffect } from 'react'
 import { limits } from '#domain/limits.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
@@ -15,27 +14,19 @@ import { useDraft, useSession } from '../editor-context.ts'
 import type { GoToStep } from '../steps.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { PreflightList } from './preflight-list.tsx'
+import { ReviewLayout } from './review-layout.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { Rules } from './rules.tsx'
 import { usePreflight } from './sending.ts'
 
 /** Step 4 of a template: its name, who may use it, and what its envelopes start with. */
 export function TemplateReviewStep({ onGo }: { onGo: GoToStep }) {
-  const session = useSession()
-  useEffect(() => {
-    session.flush().catch(() => undefined)
-  }, [session])
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex flex-col gap-8">
-        <Details />
-        <MessagePreview />
-        <RecipientSummary onGo={onGo} />
-      </div>
-      <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-6 lg:self-start">
-        <Readiness onGo={onGo} />
-      </div>
-    </div>
+    <ReviewLayout aside={<Readiness onGo={onGo} />}>
+      <Details />
+      <MessagePreview />
+      <RecipientSummary onGo={onGo} />
+    </ReviewLayout>
   )
 }
 
