@@ -53,6 +53,32 @@ function asStartLink(row: CeremonyRow | undefined): StartLinkRow | undefined {
   return row as StartLinkRow | undefined
 }
 
+/** A secret, and until when it works. */
+export interface SecretUntil {
+  readonly secret: string
+  readonly expires: Date
+}
+
+/** Creates what ends after so many minutes. Only the caller gets its secret. */
+export async function addTimedCeremony(
+  transaction: Executor,
+  about: Omit<Insertable<CeremoniesTable>, 'secretHash' | 'secret' | 'expires' | 'created'>,
+  minutes: number,
+): Promise<SecretUntil> {
+  const secret = newSecret()
+  const { expires } = await transaction
+    .insertInto('ceremonies')
+    .values({
+      ...about,
+      secretHash: secretHash(secret),
+      expires: sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`,
+    })
+    .returning('expires')
+    .executeTakeFirstOrThrow()
+  if (expires === null) throw new Error('A ceremony without an end')
+  return { secret, expires }
+}
+
 /** Creates a public link. Its secret is kept encrypted, since it is shown again. */
 export async function addStartLink(
   database: Database,

@@ -4,7 +4,8 @@ import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import { findRow, updateRows } from '../rows.ts'
-import type { CeremonyRow } from './ceremonies.ts'
+import { addTimedCeremony } from './ceremonies.ts'
+import type { CeremonyRow, SecretUntil } from './ceremonies.ts'
 
 /** An editor of one draft within a page of another site. */
 export type ComposerRow = CeremonyRow & { readonly envelopeId: string; readonly expires: Date }
@@ -19,20 +20,8 @@ export async function addComposer(
     ...about
   }: EnvelopeKey &
     Pick<CeremonyRow, 'id' | 'accountId' | 'origins' | 'credentialsId'> & { readonly minutes: number },
-): Promise<{ readonly secret: string; readonly expires: Date }> {
-  const secret = newSecret()
-  const { expires } = await transaction
-    .insertInto('ceremonies')
-    .values({
-      ...about,
-      kind: 'compose',
-      secretHash: secretHash(secret),
-      expires: sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`,
-    })
-    .returning('expires')
-    .executeTakeFirstOrThrow()
-  if (expires === null) throw new Error('A link works for ever')
-  return { secret, expires }
+): Promise<SecretUntil> {
+  return addTimedCeremony(transaction, { ...about, kind: 'compose' }, minutes)
 }
 
 /** An editor by the hash of its link's secret, whatever has become of it. */
@@ -53,7 +42,7 @@ const areCredentialsGood = sql<boolean>`(ceremonies.credentials_id is null or ex
 export async function openComposer(
   transaction: Executor,
   { hash, hours }: { readonly hash: string; readonly hours: number },
-): Promise<{ readonly secret: string; readonly expires: Date } | undefined> {
+): Promise<SecretUntil | undefined> {
   const secret = newSecret()
   const opened = await transaction
     .updateTable('ceremonies')

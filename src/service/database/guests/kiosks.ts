@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
-import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import { findRow, lockRow, updateRow } from '../rows.ts'
-import type { CeremoniesTable } from '../tables/ceremony-tables.ts'
-import type { CeremonyRow } from './ceremonies.ts'
+import { addTimedCeremony } from './ceremonies.ts'
+import type { CeremonyRow, SecretUntil } from './ceremonies.ts'
 
 /** A device on which the recipients of an envelope sign. */
 export type KioskRow = CeremonyRow & {
@@ -69,22 +67,9 @@ export async function addKiosk(
   {
     hours,
     ...about
-  }: EnvelopeKey &
-    Pick<Insertable<CeremoniesTable>, 'id' | 'accountId' | 'pinHash'> & { readonly hours: number },
-): Promise<{ readonly secret: string; readonly expires: Date }> {
-  const secret = newSecret()
-  const { expires } = await transaction
-    .insertInto('ceremonies')
-    .values({
-      ...about,
-      kind: 'kiosk',
-      secretHash: secretHash(secret),
-      expires: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`,
-    })
-    .returning('expires')
-    .executeTakeFirstOrThrow()
-  if (expires === null) throw new Error('A kiosk never ends')
-  return { secret, expires }
+  }: EnvelopeKey & Pick<CeremonyRow, 'id' | 'accountId' | 'pinHash'> & { readonly hours: number },
+): Promise<SecretUntil> {
+  return addTimedCeremony(transaction, { ...about, kind: 'kiosk' }, 60 * hours)
 }
 
 /** Ends what the last person has open on the device: the signing session, and the link that could open another. */
