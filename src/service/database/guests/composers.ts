@@ -1,3 +1,4 @@
+import type { Scope } from '#domain/account/scope.ts'
 import { sql } from 'kysely'
 import { newSecret, secretHash } from '../../secrets/secrets.ts'
 import { runCompiled } from '../compiled.ts'
@@ -30,10 +31,14 @@ export async function composerBySecret(database: Executor, hash: string): Promis
   return row as ComposerRow | undefined
 }
 
-/** Whether the API credentials that made an editor are still good, where any did. */
+/** What limited API credentials must be allowed, as `POST /embed/sessions` has it. */
+const composing: Scope = 'embedding:write'
+
+/** Whether the API credentials that made an editor are still good for that, where any did. */
 const areCredentialsGood = sql<boolean>`(ceremonies.credentials_id is null or exists (
   select from api_credentials where api_credentials.id = ceremonies.credentials_id
-    and api_credentials.revoked is null and coalesce(api_credentials.expires > clock_timestamp(), true)))`
+    and api_credentials.revoked is null and coalesce(api_credentials.expires > clock_timestamp(), true)
+    and (api_credentials.scopes is null or ${sql.lit(composing)} = any (api_credentials.scopes))))`
 
 /**
  * Begins the one session of an editor. Undefined when its link was followed before, has expired, or was ended, or the API

@@ -304,5 +304,12 @@ test('limited keys need to be allowed to embed', async () => {
   ])
   await limit('embedding:write')
   expect((await embed(id)).status).toBe(201)
+  // What is taken from a key later ends what it made.
   await limit('')
+  const { read } = await anEditor()
+  expect((await read()).status).toBe(200)
+  await limit('envelopes:write')
+  expect((await read()).status).toBe(401)
+  await limit('')
+  expect((await read()).status).toBe(200)
 })
