@@ -104,6 +104,34 @@ test('someone without an account prepares and sends a draft within a page of a l
   await other.close()
 })
 
+test('who loses the answer to sending learns that it was sent', async ({
+  senderPage,
+  browser,
+  api,
+  organisation,
+  hosts: [listed],
+}) => {
+  await senderPage.request.put('/app/organisation/policy', { data: { embedding_origins: [listed] } })
+  const recipients = [{ name: 'Fiona First', email: 'fiona@example.com' }]
+  const { id } = await createEnvelope(api, organisation, { draft: true, recipients })
+  const page = await browser.newPage()
+  await page.goto(at(listed, await addressFor(senderPage, id)))
+  const frame = await frameIn(page)
+  await page.route('**/v1/envelopes/*/send', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await frame.getByRole('button', { name: /Fields/ }).click()
+  await frame.getByRole('button', { name: 'Signature' }).first().click()
+  await frame.getByRole('region', { name: 'Page 1', exact: true }).click({ position: { x: 200, y: 300 } })
+  await frame.getByRole('button', { name: /Review/ }).click()
+  await frame.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(frame.getByRole('heading', { name: 'The envelope was sent' })).toBeVisible()
+  expect((await toldTo(page)).at(-1)).toBe('sent')
+  expect((await readEnvelope(api, id)).status).toBe('sent')
+  await page.close()
+})
+
 test('on a phone, an administrator tries it, closes it, and is told when it has ended', async ({
   senderPage: page,
 }) => {

@@ -48,8 +48,15 @@ export const composing = {
     tag,
     summary: 'Open the address of an embedded editor, once',
     status: 201,
-    refusals: ['link-invalid'],
-    body: z.object({ token: z.string().max(100) }),
+    refusals: ['envelope-not-draft', 'link-invalid'],
+    body: z.object({
+      token: z.string().max(100),
+      session: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Of whoever opened it before, and asks what became of it.'),
+    }),
     output: z.object({
       session: z.string().describe('Secret of the session, as a bearer token.'),
       envelope_id: z.string(),

@@ -19,5 +19,9 @@ export function composerHeaders(): Record<string, string> {
 
 /** Notices an answer that says that the editor's session is over. */
 export function noticeEnd({ status }: { readonly status: number }): void {
-  if (secret !== null && status === 401) ended()
+  if (secret === null || status !== 401) return
+  const tell = ended
+  // The first of several answers says it.
+  ended = () => undefined
+  tell()
 }

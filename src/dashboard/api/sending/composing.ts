@@ -2,9 +2,9 @@ import { client } from '../client.ts'
 
 export type OpenedEditor = Awaited<ReturnType<typeof client.composing.open>>
 
-/** Opens the address of an embedded editor, which works once. */
-export function openEditor(token: string): Promise<OpenedEditor> {
-  return client.composing.open({ body: { token } })
+/** Opens the address of an embedded editor, which works once. `session` is of who opened it before, and asks how it ended. */
+export function openEditor(token: string, session?: string): Promise<OpenedEditor> {
+  return client.composing.open({ body: { token, ...(session === undefined ? {} : { session }) } })
 }
 
 /** Ends the embedded editor that this page is. */

@@ -64,7 +64,7 @@ test('its link opens one editor, once, and following it again is written down', 
 })
 
 test('it edits and sends its draft, and ends with that', async () => {
-  const { id, as, read } = await anEditor()
+  const { id, token, as, read } = await anEditor()
   const { revision, ...draft } = (await read()).body as Answer & {
     readonly recipients: readonly { readonly id: string }[]
   }
@@ -75,9 +75,31 @@ test('it edits and sends its draft, and ends with that', async () => {
   const sent = await call<Answer>(as, 'POST', `/v1/envelopes/${id}/send`)
   expect([sent.status, sent.body?.detail]).toEqual([204, undefined])
   expect((await read()).status).toBe(401)
-  await call(tenant.key, 'POST', `/v1/envelopes/${id}/recall`)
-  await sql`update envelopes set status = 'draft' where id = ${id}`.execute(database)
+  // Who did not hear the answer can ask, and nobody else.
+  const session = as.authorization.replace('Bearer ', '')
+  const asked = await call<Answer>({}, 'POST', '/embed/openings', { token, session })
+  expect(whyNot(asked)).toBe('envelope-not-draft')
+  expect(whyNot(await open(token))).toBe('link-invalid')
+  expect((await call(tenant.as, 'POST', `/app/envelopes/${id}/recall`)).status).toBeLessThan(300)
+  expect((await call<{ status: string }>(tenant.key, 'GET', `/v1/envelopes/${id}`)).body.status).toBe('draft')
   expect((await read()).status).toBe(401)
+  expect(whyNot(await open(token))).toBe('link-invalid')
+})
+
+test('its own page asks how it ended, and that is not written down', async () => {
+  const { id, token, as } = await anEditor()
+  await call(as, 'DELETE', '/embed/session')
+  const session = as.authorization.replace('Bearer ', '')
+  const refusals = async (body: object) => {
+    expect(whyNot(await call<Answer>({}, 'POST', '/embed/openings', { token, ...body }))).toBe('link-invalid')
+    const { rows } =
+      await sql`select from security_events where kind = 'editor-refused' and target_id = ${id}`.execute(
+        database,
+      )
+    return rows.length
+  }
+  expect(await refusals({ session })).toBe(0)
+  expect(await refusals({ session: 'somebody else’s' })).toBe(1)
 })
 
 test('the trail names who asked for it, or the sender where API credentials did', async () => {

@@ -73,7 +73,10 @@ function chosenOrigins(
   return ok(asked?.map((origin) => embeddingOrigin(origin) ?? '') ?? listed)
 }
 
-/** POST /embed/openings: the link of an editor begins one session. Following it again is noted, since someone else may have it. */
+/**
+ * POST /embed/openings: the link of an editor begins one session. Following it again is noted, since someone else may have it. Who
+ * has that session is told whether the draft was sent.
+ */
 export const openEditor = operation(composing.open, async (context, { body }) => {
   const { database } = context
   const hash = secretHash(body.token)
@@ -82,6 +85,10 @@ export const openEditor = operation(composing.open, async (context, { body }) =>
   const { organisationId, envelopeId } = row
   return database.transaction().execute(async (transaction) => {
     const loaded = await loadEnvelope(transaction, { organisationId, envelopeId })
+    // Who sent it, and lost the answer, learns that here: the session ended with the sending.
+    const isItself = body.session !== undefined && secretHash(body.session) === row.sessionHash
+    if (isItself && loaded !== undefined && loaded.row.status !== 'draft' && loaded.row.sent !== null)
+      return refuse(refusal('envelope-not-draft', 'The envelope was sent.'))
     const sender = await findAccount(transaction, row)
     const isOpen = loaded?.row.status === 'draft' && sender?.active === true
     const opened = isOpen ? await openComposer(transaction, { hash, hours: composeHours }) : undefined
@@ -90,7 +97,7 @@ export const openEditor = operation(composing.open, async (context, { body }) =>
       const byWhom = byAnyone(context, organisationId)
       // Read again: two who follow it at once both found it unused.
       const uses = (await composerBySecret(transaction, hash))?.uses ?? 0
-      if (uses > 0) await noteSecurity(transaction, byWhom, { kind: 'editor-refused', target })
+      if (uses > 0 && !isItself) await noteSecurity(transaction, byWhom, { kind: 'editor-refused', target })
       return refuse(notValid())
     }
     const note = { kind: 'editor-opened', target: targetOf(loaded) } as const

@@ -14,7 +14,7 @@ import { EditorFor } from '../editor-page.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { closedPath, composeSubject } from './compose-subject.tsx'
 import { Closed, Ended, Invalid, NotOpened, Sent } from './endings.tsx'
-import { openOrResume } from './opened-editor.ts'
+import { howItEnded, openOrResume } from './opened-editor.ts'
 import type { ComposePhase } from './opened-editor.ts'
 
 /** Everything at `/compose/<token>`: the editor of one draft, for pages of other sites. */
@@ -24,7 +24,7 @@ export function ComposeApp() {
   const show = useCallback((next: ComposePhase) => {
     if (next.kind === 'open') {
       const { session, envelopeId, branding } = next.editor
-      beComposer(session, () => setPhase({ kind: 'ended' }))
+      beComposer(session, () => void howItEnded(tokenInPath('compose'), session).then(setPhase))
       applyBranding(document.documentElement, branding.color)
       setId(envelopeId)
     }
@@ -47,6 +47,8 @@ export function ComposeApp() {
       return <Invalid />
     case 'ended':
       return <Ended id={id} />
+    case 'sent':
+      return <Sent id={id} />
     case 'open':
       return <Editor id={phase.editor.envelopeId} />
   }

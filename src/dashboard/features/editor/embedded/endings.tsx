@@ -59,7 +59,7 @@ export function Closed({ id }: { id: string }) {
 }
 
 /** It is out. */
-export function Sent({ id }: { id: string }) {
+export function Sent({ id }: { id: string | null }) {
   useEffect(() => {
     forgetEditor()
     tell('sent', id)

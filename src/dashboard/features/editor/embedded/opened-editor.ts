@@ -5,7 +5,7 @@ import { deviceStorage } from '../../../guest/device-storage.ts'
 
 /** How far an embedded editor is. */
 export type ComposePhase =
-  | { readonly kind: 'opening' | 'invalid' | 'ended' }
+  | { readonly kind: 'opening' | 'invalid' | 'ended' | 'sent' }
   | { readonly kind: 'failed'; readonly problem: Error }
   | { readonly kind: 'open'; readonly editor: OpenedEditor }
 
@@ -19,13 +19,25 @@ interface Kept {
 /** Opens an address, which works once. A reload goes on with what the tab was given then. */
 export async function openOrResume(token: string): Promise<ComposePhase> {
   const before = read()
-  if (before?.token === token) return { kind: 'open', editor: before.editor }
+  return before?.token === token ? { kind: 'open', editor: before.editor } : open(token)
+}
+
+/** How the session ended that the service knows no more: by sending, even if nobody heard of that, or otherwise. */
+export async function howItEnded(token: string, session: string): Promise<ComposePhase> {
+  forgetEditor()
+  const now = await open(token, session)
+  return now.kind === 'sent' ? now : { kind: 'ended' }
+}
+
+async function open(token: string, session?: string): Promise<ComposePhase> {
   try {
-    const editor = await openEditor(token)
+    const editor = await openEditor(token, session)
     write({ token, editor })
     return { kind: 'open', editor }
   } catch (problem) {
-    if (problem instanceof ProblemError && problem.code === 'link-invalid') return { kind: 'invalid' }
+    const code = problem instanceof ProblemError ? problem.code : null
+    if (code === 'link-invalid') return { kind: 'invalid' }
+    if (code === 'envelope-not-draft') return { kind: 'sent' }
     return { kind: 'failed', problem: problem instanceof Error ? problem : new Error(String(problem)) }
   }
 }
