@@ -28,3 +28,13 @@ test('copies what is put into a request: a value in two places makes no cycle, a
   expect(String(make().body)).toBe(first)
   expect(value).toEqual({ a: [1] })
 })
+
+test('drops from a list that another change gave a constructor', () => {
+  const mutations: readonly Mutation[] = [
+    { kind: 'member', at: 0, name: 'constructor', value: '' },
+    { kind: 'drop', at: 1 },
+  ]
+  const who = { tenant: 0, caller: 0, focus: 0, isForeign: false, parameters: {} }
+  const { body } = compose({ ...who, operation, body: [1, 2, 3], mutations }, (tree) => tree, {})
+  expect(JSON.parse(String(body))).toHaveLength(2)
+})
