@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { PlacedField } from '#domain/field/field.ts'
+import { processorTime, walkOf10MB } from '#harness/world/processor-time.ts'
 import { placedField } from '../fixtures/fields.ts'
 import { buildDocument, writing } from '../fixtures/documents.ts'
 import { faceFiles } from '../fonts/faces.ts'
@@ -63,14 +64,13 @@ test.each(cases)('prints or refuses %s with %s, without effect on anything else'
   const hostile = kinds[kind]?.(texts[name] ?? '')
   if (hostile === undefined) throw new Error(`There is no ${kind}`)
   const beside = placedField('input', { box: { ...box, bottom: 100 }, fontSize: 8 })
-  const before = process.threadCpuUsage()
+  const [walk, before] = [walkOf10MB(), processorTime()]
   const { faults } = await rehearse(
     document.prepared,
     { fields: [hostile, beside], pages: document.pages },
     { fonts, engine },
   )
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(5000)
+  expect((processorTime() - before) / walk).toBeLessThan(400)
   expect(faults.filter(({ field }) => field !== 0)).toEqual([])
 })
 
@@ -79,12 +79,11 @@ test('prints on trial five hundred options of a thousand characters', async () =
     value: String(index),
     option: `${index} ${'Wå\u0301ك漢'.repeat(199)}`,
   }))
-  const before = process.threadCpuUsage()
+  const [walk, before] = [walkOf10MB(), processorTime()]
   await rehearse(
     document.prepared,
     { fields: [placedField('dropdown', { box, options })], pages: document.pages },
     { fonts, engine },
   )
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(10_000)
+  expect((processorTime() - before) / walk).toBeLessThan(800)
 })

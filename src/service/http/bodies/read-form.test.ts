@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { costInWalks } from '#harness/world/processor-time.ts'
 import { readForm } from './read-form.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -53,22 +54,22 @@ const attacks = {
 
 test.each(Object.entries(attacks))('spends no time on 10 MB of %s', (_, body) => {
   const bytes = bytesOf(`${body}--edge--`)
-  const before = process.threadCpuUsage()
-  try {
-    readForm(type, bytes)
-  } catch {
-    // Most of them are refused.
-  }
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(100)
+  const cost = costInWalks(() => {
+    try {
+      readForm(type, bytes)
+    } catch {
+      // Most of them are refused.
+    }
+  })
+  expect(cost).toBeLessThan(20)
 })
 
 test('finds a boundary that repeats itself in a body of nearly the same', () => {
   const boundary = 'a'.repeat(70)
   const almost = `\r\n--${'a'.repeat(69)}b`.repeat(70_000)
   const bytes = bytesOf(`--${boundary}\r\n${'a'.repeat(5_000_000)}${almost}`)
-  const before = process.threadCpuUsage()
-  expect(() => readForm(`multipart/form-data; boundary=${boundary}`, bytes)).toThrow('last boundary')
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(200)
+  const cost = costInWalks(() => {
+    expect(() => readForm(`multipart/form-data; boundary=${boundary}`, bytes)).toThrow('last boundary')
+  })
+  expect(cost).toBeLessThan(20)
 })
