@@ -7,6 +7,22 @@ export interface EarlyAnswers {
   readonly answer: Promise<Response>
   /** A picture of this document's first page as a blob address, or null. */
   readonly picture: Promise<{ readonly documentId: string; readonly address: string } | null>
+  /** What is chosen in the consent form that came with the page. */
+  consent?: FirstChoice
+  /** While a finger or a key is down on that form: until it is up, and its click has come. */
+  held?: Promise<void>
+}
+
+/** What someone does on the first screen before the page's scripts have loaded. Changes until these take over. */
+export interface FirstChoice {
+  /** The version and the language of the terms that they read. */
+  readonly version: string
+  readonly language: string
+  agreed: boolean
+  /** The name of the button they pressed: nothing happens until the page can act. */
+  pressed: string | null
+  /** The name of the control that has the focus. */
+  focused: string | null
 }
 
 declare global {
@@ -22,6 +38,15 @@ export function takeEarlyAnswer(method: string, path: string): Pick<EarlyAnswers
   if (isTaken || early?.method !== method || early.path !== path) return null
   isTaken = true
   return early
+}
+
+/** What was chosen before the scripts had loaded, once. Null if something else was read than what is asked now. */
+export function takeFirstChoice(asked: Pick<FirstChoice, 'version' | 'language'>): FirstChoice | null {
+  const early = globalThis.countersignEarly
+  const chosen = early?.consent
+  if (early === undefined || chosen === undefined) return null
+  delete early.consent
+  return chosen.version === asked.version && chosen.language === asked.language ? chosen : null
 }
 
 /**

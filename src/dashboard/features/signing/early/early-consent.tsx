@@ -1,28 +1,61 @@
+import { consentFormClasses } from '../../../guest/consent-form.tsx'
+import { buttonClasses, iconClasses } from '../../../kit/buttons/button-classes.ts'
+import type { ButtonVariant } from '../../../kit/buttons/button-classes.ts'
+import { Spinner } from '../../../kit/feedback/spinner.tsx'
+import { StaticCheckbox } from '../../../kit/inputs/checkbox.tsx'
+import { useKitWords } from '../../../kit/text/kit-words.ts'
 import { useWords } from '../messages/words.ts'
 import { ConsentFrame } from '../screens/consent-frame.tsx'
 import { useView } from '../signing-context.ts'
 
-/** The consent text before anyone can consent, with placeholders for the question and its buttons. */
+/**
+ * The consent screen before any script has loaded. What is chosen here is kept (`keep-choice.ts`) until the page can
+ * act on it.
+ */
 export function EarlyConsent() {
   const words = useWords()
-  const { recipient } = useView()
+  const { consent, recipient } = useView()
   return (
     <ConsentFrame>
-      <div
-        aria-busy="true"
-        className="flex flex-col gap-5 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:gap-3 max-sm:border-t max-sm:border-line max-sm:bg-canvas max-sm:px-5 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static"
-      >
-        <div aria-hidden className="flex min-h-5 items-center pointer-coarse:min-h-11">
-          <div className="h-4 w-72 max-w-full animate-sheen rounded-sm bg-sunken" />
-        </div>
+      <form noValidate autoComplete="off" data-version={consent.version} className={consentFormClasses}>
+        <StaticCheckbox name="agree" error={words.consent.needed} className="[&_label]:text-base">
+          {words.consent.agree}
+        </StaticCheckbox>
         <p className="text-base wrap-anywhere max-sm:text-sm">
           {words.consent.signingAs(recipient.name, recipient.email)}
         </p>
-        <div aria-hidden className="flex flex-row-reverse gap-2 sm:flex-row">
-          <div className="h-12 animate-sheen rounded-md bg-sunken max-sm:flex-1 sm:w-40" />
-          <div className="h-12 sm:w-40" />
+        <div className="flex flex-row-reverse gap-2 sm:flex-row">
+          <EarlyButton name="submit" variant="primary" className="max-sm:flex-1 sm:min-w-40">
+            {words.consent.submit}
+          </EarlyButton>
+          <EarlyButton name="decline" variant="danger-quiet">
+            {words.consent.decline}
+          </EarlyButton>
         </div>
-      </div>
+        {recipient.reassign !== null && (
+          <EarlyButton name="reassign" variant="quiet" className="self-start">
+            {words.reassign.button}
+          </EarlyButton>
+        )}
+      </form>
     </ConsentFrame>
+  )
+}
+
+/** A button that waits, once pressed, for the page. */
+function EarlyButton(props: { name: string; variant: ButtonVariant; className?: string; children: string }) {
+  const { name, variant, className, children } = props
+  const words = useKitWords()
+  return (
+    <button
+      type={name === 'submit' ? 'submit' : 'button'}
+      name={name}
+      className={buttonClasses(variant, 'large', false, className)}
+    >
+      <span data-waits hidden className="inline-flex">
+        <Spinner className={iconClasses('large')} label={words.inProgress} />
+      </span>
+      <span className="min-w-0 truncate">{children}</span>
+    </button>
   )
 }

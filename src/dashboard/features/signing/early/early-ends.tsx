@@ -1,13 +1,42 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { takeFirstChoice } from '../../../api/guests/early-answers.ts'
+import type { FirstChoice } from '../../../api/guests/early-answers.ts'
+
+const followers = new Set<() => void>()
 
 /**
  * Removes what the service wrote into the page and shows what the scripts rendered instead, if there was anything.
- * Rendered before its replacement, which can then be measured and focused.
+ * Rendered before its replacement, which can then be measured and focused. A press that has begun there still counts
+ * there.
  */
 export function EarlyEnds() {
   useLayoutEffect(() => {
-    document.querySelector('#early')?.remove()
-    document.querySelector('#root')?.removeAttribute('hidden')
+    const held = globalThis.countersignEarly?.held
+    if (held && isThere()) void held.then(end)
+    else end()
   }, [])
   return null
+}
+
+/** What was chosen on the first screen before the scripts had loaded. Null until that screen is gone, and without one. */
+export function useFirstChoice(version: string, language: string): FirstChoice | null {
+  const [choice, setChoice] = useState<FirstChoice | null>(null)
+  useLayoutEffect(() => {
+    const take = () => setChoice(takeFirstChoice({ version, language }))
+    if (isThere()) followers.add(take)
+    else take()
+    return () => void followers.delete(take)
+  }, [version, language])
+  return choice
+}
+
+function isThere(): boolean {
+  return document.querySelector('#early') !== null
+}
+
+function end(): void {
+  document.querySelector('#early')?.remove()
+  document.querySelector('#root')?.removeAttribute('hidden')
+  for (const act of followers) act()
+  followers.clear()
 }

@@ -15,6 +15,7 @@ import { blankState } from '../signing-state.ts'
 import { askEarly, checkEarly } from './ask-early.ts'
 import { EarlyConsent } from './early-consent.tsx'
 import { EarlyDocument, sketchStyle } from './early-document.tsx'
+import { keepChoice } from './keep-choice.ts'
 
 /** Runs in the service: the words of a recipient's first screen, for the page itself. */
 export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
@@ -41,7 +42,7 @@ export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
     styles: brandStyle(view) + sketchStyle(view),
     awaitsPicture: view.step === 'open',
     askEarly: `(${askEarly.toString()})(${framedBy.toString()})`,
-    checkEarly: `(${checkEarly.toString()})()`,
+    checkEarly: [checkEarly, keepChoice].map((script) => `(${script.toString()})()`).join(';'),
   }
 }
 

@@ -1,11 +1,19 @@
 import { useState } from 'react'
+import type { FirstChoice } from '../../../api/guests/early-answers.ts'
 import { ConsentForm } from '../../../guest/consent-form.tsx'
 import { Button } from '../../../kit/buttons/button.tsx'
 import { useWords } from '../messages/words.ts'
 import { useAct, useSigning, useView } from '../signing-context.ts'
+import { useFirstChoice } from '../early/early-ends.tsx'
 import { ConsentFrame } from './consent-frame.tsx'
 import { DeclineDialog, ReassignDialog } from './lazy-dialogs.tsx'
 import { whyNot } from './why-not.ts'
+
+type Dialog = 'decline' | 'reassign'
+
+function dialogOf(begun: FirstChoice | null): Dialog | null {
+  return begun?.pressed === 'decline' || begun?.pressed === 'reassign' ? begun.pressed : null
+}
 
 /** What the envelope is, who asks, and the consent to sign electronically before anything of it is shown. */
 export function ConsentScreen() {
@@ -13,7 +21,9 @@ export function ConsentScreen() {
   const page = useSigning()
   const { consent, recipient } = useView()
   const { isPending, problem, perform } = useAct()
-  const [open, setOpen] = useState<'decline' | 'reassign' | null>(null)
+  const [chosen, setOpen] = useState<Dialog | null>()
+  const begun = useFirstChoice(consent.version, words.language)
+  const open = chosen === undefined ? dialogOf(begun) : chosen
 
   function agree() {
     const body = { version: consent.version, language: words.language }
@@ -22,13 +32,20 @@ export function ConsentScreen() {
 
   return (
     <ConsentFrame>
-      <ConsentForm words={words.consent} problem={problem && whyNot(problem, words)} onAgree={agree}>
+      <ConsentForm
+        words={words.consent}
+        problem={problem && whyNot(problem, words)}
+        key={begun === null ? 'new' : 'begun'}
+        begun={begun}
+        onAgree={agree}
+      >
         <p className="text-base wrap-anywhere max-sm:text-sm">
           {words.consent.signingAs(recipient.name, recipient.email)}
         </p>
         <div className="flex flex-row-reverse gap-2 sm:flex-row">
           <Button
             type="submit"
+            name="submit"
             variant="primary"
             size="large"
             isPending={isPending}
@@ -36,12 +53,18 @@ export function ConsentScreen() {
           >
             {words.consent.submit}
           </Button>
-          <Button variant="danger-quiet" size="large" onPress={() => setOpen('decline')}>
+          <Button name="decline" variant="danger-quiet" size="large" onPress={() => setOpen('decline')}>
             {words.consent.decline}
           </Button>
         </div>
         {recipient.reassign !== null && (
-          <Button variant="quiet" size="large" className="self-start" onPress={() => setOpen('reassign')}>
+          <Button
+            name="reassign"
+            variant="quiet"
+            size="large"
+            className="self-start"
+            onPress={() => setOpen('reassign')}
+          >
             {words.reassign.button}
           </Button>
         )}
