@@ -11,9 +11,12 @@ export interface FirstScreen {
   readonly direction: 'ltr' | 'rtl'
   /** CSS rules: the sender's brand colours and the page size. */
   readonly styles: string
-  /** Whether a picture follows, in which case the page's scripts wait until `askEarly` releases them. */
-  readonly awaitsPicture: boolean
-  /** A classic script for the top of the page that requests what the page needs while its scripts are loading. */
+  /** Whether it shows documents. Then a picture of their first page follows, and what the screen can do itself is nothing. */
+  readonly showsDocuments: boolean
+  /**
+   * A classic script for the top of the page that requests what the page needs. The page's own scripts wait until it
+   * releases them.
+   */
   readonly askEarly: string
   /** A classic script to run right after the HTML. */
   readonly checkEarly: string

@@ -7,6 +7,8 @@ export interface EarlyAnswers {
   readonly answer: Promise<Response>
   /** A picture of this document's first page as a blob address, or null. */
   readonly picture: Promise<{ readonly documentId: string; readonly address: string } | null>
+  /** Starts the page's scripts, unless they have been started. */
+  readonly letScriptsOut: () => void
   /** What is chosen in the consent form that came with the page. */
   consent?: FirstChoice
   /** While a finger or a key is down on that form: until it is up, and its click has come. */

@@ -5,6 +5,7 @@ import { composePage } from './compose-page.ts'
 const page = [
   '<html lang="en"><head><meta charset="utf-8" /><title>Countersign</title>',
   '<script type="module" crossorigin src="/main.js" nonce="__CSP_NONCE__"></script>',
+  '<link rel="modulepreload" href="/first.js">',
   '<link rel="stylesheet" href="/main.css"></head>',
   '<body><div id="root">shape</div></body></html>',
 ].join('')
@@ -15,7 +16,7 @@ const screen: FirstScreen = {
   language: 'ar',
   direction: 'rtl',
   styles: ':root{--brand-fill-light:#123456}',
-  awaitsPicture: false,
+  showsDocuments: false,
   askEarly: 'ask()',
   checkEarly: 'check()',
 }
@@ -33,15 +34,16 @@ test('puts a first screen before the hidden root, and its requests before the st
   )
   expect(shown).toContain('<style nonce="__CSP_NONCE__">:root{--brand-fill-light:#123456}</style>')
   expect(shown.indexOf('ask()')).toBeLessThan(shown.indexOf('main.css'))
-  expect(shown).toContain('src="/main.js"')
-  expect(shown).not.toContain('<template')
 })
 
-test('delays scripts where a picture comes first', () => {
-  const shown = composePage(page, links, { ...screen, awaitsPicture: true })
-  const waiting = /<template id="later">(.*?)<\/template>/.exec(shown)?.[1]
-  expect(waiting).toBe(
-    `<script type="module" crossorigin src="/main.js" nonce="__CSP_NONCE__"></script>${links}`,
-  )
-  expect(shown.split('src="/main.js"')).toHaveLength(2)
+const entry = '<script type="module" crossorigin src="/main.js" nonce="__CSP_NONCE__"></script>'
+const first = '<link rel="modulepreload" href="/first.js">'
+
+test.each([
+  ['first words', false, `${entry}${first}${links}`],
+  ['a picture, but for those that load beside it', true, `${entry}${links}`],
+])('delays scripts where %s come first', (_, showsDocuments, waiting) => {
+  const shown = composePage(page, links, { ...screen, showsDocuments })
+  expect(/<template id="later">(.*?)<\/template>/.exec(shown)?.[1]).toBe(waiting)
+  for (const part of ['src="/main.js"', first, links]) expect(shown.split(part)).toHaveLength(2)
 })

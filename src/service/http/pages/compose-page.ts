@@ -5,6 +5,7 @@ export const noncePlaceholder = '__CSP_NONCE__'
 
 const charset = '<meta charset="utf-8" />'
 const entry = /<script type="module"[^>]*><\/script>/
+const preload = /<link rel="modulepreload"[^>]*>/g
 const root = '<div id="root">'
 
 /**
@@ -14,13 +15,12 @@ const root = '<div id="root">'
 export function composePage(page: string, links: string, screen: FirstScreen | null): string {
   if (screen === null) return page.replace('</head>', () => `${links}</head>`)
   const nonce = `nonce="${noncePlaceholder}"`
-  const { html, title, language, direction, styles, awaitsPicture, askEarly, checkEarly } = screen
+  const { html, title, language, direction, styles, showsDocuments, askEarly, checkEarly } = screen
   const style = `<style ${nonce}>${styles}</style>`
-  const begun = awaitsPicture ? page.replace(entry, '') : page
-  // A connection that loads the picture first loads the scripts next: `askEarly` starts them.
-  const later = awaitsPicture
-    ? `<template id="later">${entry.exec(page)?.[0] ?? ''}${links}</template>`
-    : links
+  // What can be read and chosen comes before scripts. While a picture is on its way, the line has room for some.
+  const waiting = showsDocuments ? [] : (page.match(preload) ?? [])
+  const begun = [entry, ...waiting].reduce((rest: string, part) => rest.replace(part, ''), page)
+  const later = `<template id="later">${[entry.exec(page)?.[0], ...waiting].join('')}${links}</template>`
   return (
     begun
       .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}">`)

@@ -84,7 +84,7 @@ export function mountDashboard(
     ])
     const nonce = randomBytes(16).toString('base64url')
     const shown = hasSession(call.req.raw.headers) ? page : signedOut(page)
-    const html = composePage(shown, preloads(page, path, screen?.awaitsPicture), screen).replaceAll(
+    const html = composePage(shown, preloads(page, path, screen?.showsDocuments), screen).replaceAll(
       noncePlaceholder,
       nonce,
     )

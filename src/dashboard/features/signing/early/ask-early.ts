@@ -1,8 +1,8 @@
 import type { EarlyAnswers } from '../../../api/guests/early-answers.ts'
 
 /**
- * Opens the link or resumes the tab's session, and loads a picture of the first page, all while the page's scripts are
- * still loading. Its source is written into the page, so it may use nothing from outside itself but `framedBy`. The page takes over
+ * Opens the link or resumes the tab's session, and loads a picture of the first page. The page's scripts wait for the
+ * picture, or without one for the first words (`keep-choice.ts`). Its source is written into the page, so it may use nothing from outside itself but `framedBy`. The page takes over
  * the results (`api/guests/early-answers.ts`, `session-secret.ts`).
  */
 export function askEarly(framedBy: () => string | null): void {
@@ -76,7 +76,14 @@ export function askEarly(framedBy: () => string | null): void {
   const picture = answer.then((response) => fetchPicture(response.clone())).catch(() => null)
   void picture.finally(letScriptsOut)
   setTimeout(letScriptsOut, scriptsPatience)
-  globalThis.countersignEarly = { method: method ?? '', path: path ?? '', asked, answer, picture }
+  globalThis.countersignEarly = {
+    method: method ?? '',
+    path: path ?? '',
+    asked,
+    answer,
+    picture,
+    letScriptsOut,
+  }
 }
 
 /**
@@ -92,6 +99,7 @@ export function checkEarly(): void {
   }
   if (chosen === null || chosen === document.documentElement.lang) return
   document.querySelector('#early')?.remove()
+  globalThis.countersignEarly?.letScriptsOut()
   document.addEventListener('DOMContentLoaded', () => {
     document.querySelector('#root')?.removeAttribute('hidden')
   })

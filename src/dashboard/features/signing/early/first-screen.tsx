@@ -40,7 +40,7 @@ export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
     language,
     direction: directionOf(language),
     styles: brandStyle(view) + sketchStyle(view),
-    awaitsPicture: view.step === 'open',
+    showsDocuments: view.step === 'open',
     askEarly: `(${askEarly.toString()})(${framedBy.toString()})`,
     checkEarly: [checkEarly, keepChoice].map((script) => `(${script.toString()})()`).join(';'),
   }

@@ -1,12 +1,13 @@
 /**
- * Keeps what is chosen on the consent screen until the page's scripts take over (`takeFirstChoice`), and prevents the
- * browser from leaving the page by the form. Its source is written into the page, so it may use nothing from outside
- * itself.
+ * Lets the page's scripts load once the consent screen is drawn, keeps what is chosen there until they take over
+ * (`takeFirstChoice`), and prevents the browser from leaving the page by the form. Its source is written into the page, so
+ * it may use nothing from outside itself.
  */
 export function keepChoice(): void {
   const form = document.querySelector<HTMLFormElement>('#early form')
   const early = globalThis.countersignEarly
   if (!form || !early) return
+  requestAnimationFrame(() => setTimeout(early.letScriptsOut))
   const choice: NonNullable<typeof early.consent> = {
     version: form.dataset['version'] ?? '',
     language: document.documentElement.lang,
