@@ -41,6 +41,10 @@ function placesOf(page: Page): Promise<string[]> {
 
 test('agrees before the page’s scripts have loaded, once', async ({ page, api, organisation }) => {
   const given = { page, api, organisation }
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/first-page')) pictures.push(request.url())
+  })
   const { envelope, box, release } = await openWithoutScripts(given)
   const words = page.getByText('Tick the box to continue')
   const submit = page.getByRole('button', { name: 'Continue' })
@@ -55,6 +59,9 @@ test('agrees before the page’s scripts have loaded, once', async ({ page, api,
   expect(await page.evaluate(() => location.search)).toBe('')
   release()
   await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible()
+  // The picture that was asked for as soon as they had agreed is the one that is shown.
+  await expect(page.locator('[data-page="1"] canvas')).toBeVisible()
+  expect(pictures).toHaveLength(1)
   expect(await countConsents(given, envelope)).toBe(1)
 })
 

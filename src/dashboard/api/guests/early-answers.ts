@@ -51,19 +51,35 @@ export function takeFirstChoice(asked: Pick<FirstChoice, 'version' | 'language'>
   return chosen.version === asked.version && chosen.language === asked.language ? chosen : null
 }
 
+type Picture = Awaited<EarlyAnswers['picture']>
+
+let ahead: Promise<Picture> | null = null
+
+/** Loads the picture of a document's first page before anything can show it: {@link fetchSketch} then has it. */
+export function fetchSketchAhead(documentId: string, headers: Readonly<Record<string, string>>): void {
+  ahead = fetchPicture(documentId, headers).then((address) =>
+    address === null ? null : { documentId, address },
+  )
+}
+
 /**
- * The blob address of a picture of a document's first page, for a session's headers: the one loaded early, or else a
- * new one. Null when there is none. Release it with `URL.revokeObjectURL`.
+ * The blob address of a picture of a document's first page, for a session's headers: the one loaded ahead or early, or
+ * else a new one. Null when there is none. Release it with `URL.revokeObjectURL`.
  */
 export async function fetchSketch(
   documentId: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<string | null> {
-  const early = await globalThis.countersignEarly?.picture
-  if (early?.documentId === documentId && !isShown) {
-    isShown = true
-    return early.address
-  }
+  const early = await (ahead ?? globalThis.countersignEarly?.picture)
+  if (early?.documentId !== documentId || isShown) return fetchPicture(documentId, headers)
+  isShown = true
+  return early.address
+}
+
+async function fetchPicture(
+  documentId: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string | null> {
   try {
     const path = `/signing/documents/${encodeURIComponent(documentId)}/first-page`
     const answer = await fetch(path, { headers, credentials: 'omit', referrerPolicy: 'no-referrer' })

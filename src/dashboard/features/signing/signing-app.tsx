@@ -7,6 +7,7 @@ import { Speaking } from '../../guest/language/speech.tsx'
 import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
 import { tokenInPath } from '../../guest/token-in-path.ts'
 import { Waiting } from '../../guest/waiting.tsx'
+import { fetchSketchAhead } from '../../api/guests/early-answers.ts'
 import { bearer, createSigningClient, createWitnessClient } from '../../api/guests/signing.ts'
 import type { SigningConnection, SigningStep } from '../../api/guests/signing.ts'
 import { fetchDocumentAhead, loadDocumentScreen, loadPageViewer } from './fetch-ahead.ts'
@@ -83,7 +84,14 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
   const client = createSigningClient(connection)
   const witnesses = createWitnessClient(connection)
   const parts = { token, secret, client, witnesses, framedBy: framedBy(), now: clock.now }
-  return { page: createSigningPage(parts), connection }
+  const page = createSigningPage(parts)
+  // While the documents' page is being built, the picture of the first one is on its way.
+  page.store.subscribe(({ view }, { view: before }) => {
+    const [first] = view?.documents ?? []
+    const isNew = view?.step === 'open' && before !== null && before.step !== 'open'
+    if (isNew && first) fetchSketchAhead(first.id, bearer(connection))
+  })
+  return { page, connection }
 }
 
 /** The tab's title, and the colour of the sender's brand. */
