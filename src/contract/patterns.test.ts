@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { costInWalks } from '#harness/world/processor-time.ts'
+import { costInWalks } from '#harness/bench/processor-time.ts'
 import { operationsOf } from './operations-of.ts'
 import { contract } from './router.ts'
 

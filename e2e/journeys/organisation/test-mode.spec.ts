@@ -74,7 +74,12 @@ test('an administrator tries everything where nothing counts, and goes back', as
   await takePictures(page, 'test-mode-inbox')
   const signing = new SigningPage(page)
   await signing.open(await linkOf(tried, envelope))
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByText('This is a test. Nothing here has legal effect.')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'test-mode-consent')
   await signing.consent()
+  await expect(page.getByRole('banner').getByText('Test', { exact: true })).toBeVisible()
   await takePictures(page, 'test-mode-signing')
 
   await page.goto(`/envelopes/${envelope.id}`)

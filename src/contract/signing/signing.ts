@@ -108,6 +108,7 @@ export const branding = z.object({
   email: z.string().nullable(),
   number: z.string().nullable(),
   website: z.string().nullable(),
+  test: z.boolean().describe('Whether it is an organisation for tests: nothing has legal effect.'),
 })
 
 /** What the recipient has to do next. */

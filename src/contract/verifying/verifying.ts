@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { knownLanguages, languageChoice, languageRead, textsByLanguage } from '../known-languages.ts'
 import { nothing, operation } from '../operation.ts'
 import { inOneLine } from '../values.ts'
+import { branding, sender } from '../signing/signing.ts'
 
 const required = 'This is required.'
 const visible = (text: z.ZodString, longest: number) =>
@@ -30,16 +31,6 @@ export const identityDetails = z.object({
   document: z.enum(identityDocuments),
   document_number: line(50),
 })
-
-const branding = z.object({
-  name: z.string(),
-  color: z.string().nullable(),
-  logo: z.string().nullable(),
-  email: z.string().nullable(),
-  number: z.string().nullable(),
-  website: z.string().nullable(),
-})
-const sender = z.object({ name: z.string(), email: z.string() })
 
 /** Everything on the individual's pages; their details only once they have proved who they are. */
 export const verifyingView = z.object({

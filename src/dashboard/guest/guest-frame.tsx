@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useKitWords } from '../kit/text/kit-words.ts'
 import { classes } from '../kit/layout/classes.ts'
 import { LanguageSwitch } from './language/language-switch.tsx'
 
@@ -9,6 +10,8 @@ export interface GuestBranding {
   readonly logo: string | null
   readonly number: string | null
   readonly website: string | null
+  /** Whether nothing here has legal effect. */
+  readonly test: boolean
 }
 
 /** Whom a guest can ask, and the words before their address. */
@@ -54,6 +57,7 @@ export function GuestFrame(props: GuestFrameProps) {
           <LanguageSwitch />
         </span>
       </header>
+      {branding?.test === true && <TestLine />}
       {above}
       <main
         className={classes(
@@ -79,6 +83,11 @@ export function GuestFrame(props: GuestFrameProps) {
       <Contact branding={branding} contact={contact} />
     </div>
   )
+}
+
+function TestLine() {
+  const words = useKitWords()
+  return <p className="bg-warning-soft px-5 py-2 text-center text-sm text-warning">{words.testOnly}</p>
 }
 
 /** A new page is read from its heading. */

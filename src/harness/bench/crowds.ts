@@ -7,6 +7,7 @@ import { openSession } from '#service/database/organisations/sessions.ts'
 import { PDFDocument } from 'pdf-lib'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, testSender } from '../world/signing.ts'
 import type { TestSender } from '../world/signing.ts'
+import { processorTime } from './processor-time.ts'
 import { openBenchService } from './list-service.ts'
 import type { BenchService } from './list-service.ts'
 import type { LiveLoad } from './live-load.ts'
@@ -154,11 +155,10 @@ async function measureListeners(): Promise<Row> {
 async function leastWork(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 40; round += 1) {
-    const before = process.threadCpuUsage()
+    const before = processorTime()
     await act()
     await sleep(150)
-    const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1000)
+    times.push(processorTime() - before)
   }
   return times.toSorted((one, other) => one - other)[10] ?? Number.NaN
 }

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { agreeAndSign, follow, linkOf, sendTestEnvelope, signed, testSender } from '../world/signing.ts'
+import { processorTime } from './processor-time.ts'
 import { openBenchService } from './list-service.ts'
 import type { Load } from './request-load.ts'
 import type { Row } from './row.ts'
@@ -74,12 +75,11 @@ async function compareWork(sender: Worker, load: Kind, baseline: Kind): Promise<
 
 /** Microseconds of processor time that this thread takes to answer requests. */
 async function workOf(sender: Worker, load: Kind): Promise<number> {
-  const before = process.threadCpuUsage()
+  const before = processorTime()
   sender.postMessage({ ...load, count: requests } satisfies Load)
   const [failure] = (await once(sender, 'message')) as [string | null]
   if (failure !== null) throw new Error(failure)
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / requests
+  return ((processorTime() - before) * 1000) / requests
 }
 
 async function serveBare(pool: pg.Pool): Promise<{ readonly url: string; readonly server: Server }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { PlacedField } from '#domain/field/field.ts'
-import { processorTime, walkOf10MB } from '#harness/world/processor-time.ts'
+import { processorTime, walkOf10MB } from '#harness/bench/processor-time.ts'
 import { placedField } from '../fixtures/fields.ts'
 import { buildDocument, writing } from '../fixtures/documents.ts'
 import { faceFiles } from '../fonts/faces.ts'

@@ -51,7 +51,15 @@ function view(overrides: Partial<SigningView> = {}): SigningView {
       completed: null,
     },
     sender: { name: 'Ada', email: 'ada@example.com' },
-    branding: { name: 'Harbour', color: null, logo: null, email: null, number: null, website: null },
+    branding: {
+      name: 'Harbour',
+      color: null,
+      logo: null,
+      email: null,
+      number: null,
+      website: null,
+      test: false,
+    },
     recipient: {
       id: 'r',
       name: 'Maria',

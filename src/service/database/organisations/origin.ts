@@ -17,6 +17,8 @@ export interface Sent {
 export interface Origin {
   readonly sender: AccountRow
   readonly branding: BrandingRow
+  /** Whether the organisation is one for tests. */
+  readonly isTest: boolean
   /** What the reader's address chose in the organisation, and the organisation's default. */
   readonly language: { readonly chosen: Language | null; readonly usual: Language }
 }
@@ -26,7 +28,19 @@ export async function findOrigin(database: Executor, sent: Sent, reader: string 
   const values = [addressOf(reader ?? ''), sent.organisationId, sent.accountId]
   const [row] = await runCompiled(database, { kind: 'origin', values }, () => query(database, sent, reader))
   if (row === undefined) throw new Error(`There is no account ${sent.accountId}`)
-  const { chosen, usual, ofName, ofBusiness, ofColor, ofLogo, ofEmail, ofNumber, ofAddress, ofWebsite } = row
+  const {
+    chosen,
+    usual,
+    ofName,
+    ofBusiness,
+    ofColor,
+    ofLogo,
+    ofEmail,
+    ofNumber,
+    ofAddress,
+    ofWebsite,
+    ofTest,
+  } = row
   const organisation = {
     name: ofName,
     business: ofBusiness,
@@ -37,7 +51,8 @@ export async function findOrigin(database: Executor, sent: Sent, reader: string 
     address: ofAddress,
     website: ofWebsite,
   }
-  return { sender: row, branding: await withGroup(database, sent, organisation), language: { chosen, usual } }
+  const branding = await withGroup(database, sent, organisation)
+  return { sender: row, branding, isTest: ofTest !== null, language: { chosen, usual } }
 }
 
 function query(database: Executor, { organisationId, accountId }: Sent, reader: string | null) {
@@ -59,6 +74,7 @@ function query(database: Executor, { organisationId, accountId }: Sent, reader: 
       'of.number as ofNumber',
       'of.address as ofAddress',
       'of.website as ofWebsite',
+      'of.testOf as ofTest',
     ])
     .where('accounts.organisationId', '=', organisationId)
     .where('accounts.id', '=', accountId)

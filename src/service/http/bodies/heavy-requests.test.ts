@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { processorTime, walkOf10MB } from '#harness/world/processor-time.ts'
+import { processorTime, walkOf10MB } from '#harness/bench/processor-time.ts'
 import { testService } from '#harness/world/service.ts'
 import { aTenant } from '#harness/world/world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costInWalks } from '#harness/world/processor-time.ts'
+import { costInWalks } from '#harness/bench/processor-time.ts'
 import { readForm } from './read-form.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorTime, walkOf10MB } from '#harness/world/processor-time.ts'
+import { processorTime, walkOf10MB } from '#harness/bench/processor-time.ts'
 import { readCsvAside } from './read-csv-aside.ts'
 import { readCsv } from './read-csv.ts'
 

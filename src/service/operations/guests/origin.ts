@@ -29,7 +29,7 @@ export function presentSender({ sender }: Origin) {
 }
 
 /** The brand on recipients' pages; the logo as a path, since this service serves the pages too. */
-export function presentBranding({ branding }: Origin) {
+export function presentBranding({ branding, isTest }: Origin) {
   const { name, color, logoKey, email, number, website } = branding
-  return { name, color, logo: logoPath(logoKey), email, number, website }
+  return { name, color, logo: logoPath(logoKey), email, number, website, test: isTest }
 }

@@ -72,12 +72,16 @@ async function sealed(tenant: Tenant, recipient: object = {}) {
   const [original, master, certificate, combined] = await Promise.all(
     [row.originalKey, row.masterKey, row.certificateKey, row.combinedKey].map(file),
   )
-  const seen = (await person.act('GET', 'view')).body as { files?: { receipt: string } }
+  const seen = (await person.act('GET', 'view')).body as {
+    files?: { receipt: string }
+    branding: { test: boolean }
+  }
   const receipt = new Uint8Array(await (await fetch(seen.files?.receipt ?? '')).arrayBuffer())
   return {
     envelope,
     row,
     receipt,
+    saysTest: seen.branding.test,
     files: [original, master, certificate, combined] as Uint8Array<ArrayBuffer>[],
   }
 }
@@ -215,6 +219,7 @@ test('documents say TEST on every page, are sealed by a test seal, and no messag
   const genuine = await sealed(real, person)
   expect(mail.emails.map(({ to }) => to)).toContain('ada@outside.example')
   expect(phones.received.length).toBeGreaterThan(0)
+  expect(genuine.saysTest).toBe(false)
   const home = await sealHome(service)
   expect(await checkPdf(genuine.receipt, home)).toMatchObject({ verdict: 'receipt' })
   for (const file of genuine.files) expect(new Set(await markedPages(file))).toEqual(new Set([false]))
@@ -226,7 +231,8 @@ test('documents say TEST on every page, are sealed by a test seal, and no messag
 
   const there = await inTestMode(service, real)
   const received = [mail.emails.length, phones.received.length]
-  const { files, envelope, row, receipt } = await sealed(there, person)
+  const { files, envelope, row, receipt, saysTest } = await sealed(there, person)
+  expect(saysTest).toBe(true)
   expect(row).toMatchObject({ held: null, sealFailure: null })
   for (const file of files) expect(new Set(await markedPages(file))).toEqual(new Set([true]))
   for (const file of files.slice(1))

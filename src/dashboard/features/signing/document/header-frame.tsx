@@ -1,5 +1,7 @@
 import type { ReactNode, RefCallback } from 'react'
 import { Brand } from '../../../guest/guest-frame.tsx'
+import { Badge } from '../../../kit/feedback/badge.tsx'
+import { useKitWords } from '../../../kit/text/kit-words.ts'
 import { useWords } from '../messages/words.ts'
 import { useView } from '../signing-context.ts'
 
@@ -12,6 +14,7 @@ interface HeaderFrameProps {
 /** The header of the documents: whose they are, their name and sender, with its children next to and below that. */
 export function HeaderFrame({ heading, below, children }: HeaderFrameProps) {
   const words = useWords()
+  const { test } = useKitWords()
   const { envelope, sender, branding } = useView()
   return (
     <header className="relative z-20 shrink-0 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
@@ -20,9 +23,12 @@ export function HeaderFrame({ heading, below, children }: HeaderFrameProps) {
           <Brand branding={branding} />
         </div>
         <div className="min-w-0 flex-1 md:border-s md:border-line md:ps-6">
-          <h1 ref={heading} tabIndex={-1} className="truncate text-lg leading-5" title={envelope.name}>
-            <bdi>{envelope.name}</bdi>
-          </h1>
+          <div className="flex items-center gap-2">
+            <h1 ref={heading} tabIndex={-1} className="truncate text-lg leading-5" title={envelope.name}>
+              <bdi>{envelope.name}</bdi>
+            </h1>
+            {branding?.test === true && <Badge tone="warning">{test}</Badge>}
+          </div>
           <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
         </div>
         {children}

@@ -39,4 +39,6 @@ function end(): void {
   document.querySelector('#root')?.removeAttribute('hidden')
   for (const act of followers) act()
   followers.clear()
+  // It counts for the screen that comes in its place, not for a later one.
+  queueMicrotask(() => delete globalThis.countersignEarly?.consent)
 }

@@ -4,6 +4,8 @@ import type { KitWords } from '../../../kit/text/kit-words.ts'
 /** The controls' own words in Modern Standard Arabic. */
 export const kitWords: KitWords = {
   inProgress: 'قيد التنفيذ',
+  test: 'اختبار',
+  testOnly: 'هذا اختبار، ولا أثر قانونيًا لأي شيء هنا.',
   close: 'إغلاق',
   dismiss: 'إخفاء',
   showPassword: 'إظهار كلمة المرور',

@@ -4,6 +4,8 @@ import type { KitWords } from '../../../kit/text/kit-words.ts'
 /** The controls' own words in French. */
 export const kitWords: KitWords = {
   inProgress: 'En cours',
+  test: 'Test',
+  testOnly: 'Ceci est un test, sans aucun effet juridique.',
   close: 'Fermer',
   dismiss: 'Masquer',
   showPassword: 'Afficher le mot de passe',
