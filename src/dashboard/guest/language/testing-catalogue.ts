@@ -19,6 +19,9 @@ interface Catalogue extends Peculiar {
   readonly sources: Readonly<Record<string, string>>
 }
 
+/** The word for a test is the same in German and French. */
+const alwaysAlike = ['.kit.test']
+
 /** Tests of a page that is available in every language. Call it at the top of a test file. */
 export function testCatalogue({ english, fetch, sources, ...peculiar }: Catalogue): void {
   test.each(languages.filter((language) => language !== 'en'))(
@@ -56,7 +59,8 @@ export function expectSpoken(words: object, english: object, { counting, alike }
       expect(text, path).not.toBe('')
       expect(text, path).not.toMatch(/undefined|NaN|\[object/)
     }
-    if (original !== 'null' && !alike.includes(path)) expect([path, first]).not.toEqual([path, original])
+    if (original !== 'null' && ![...alwaysAlike, ...alike].includes(path))
+      expect([path, first]).not.toEqual([path, original])
   }
 }
 

@@ -27,7 +27,7 @@ export function HeaderFrame({ heading, below, children }: HeaderFrameProps) {
             <h1 ref={heading} tabIndex={-1} className="truncate text-lg leading-5" title={envelope.name}>
               <bdi>{envelope.name}</bdi>
             </h1>
-            {branding?.test === true && <Badge tone="warning">{test}</Badge>}
+            {branding?.test && <Badge tone="warning">{test}</Badge>}
           </div>
           <p className="truncate text-sm text-muted short:hidden">{words.from(sender.name)}</p>
         </div>
