@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
+import { notLoaded } from './guest/language/not-loaded.ts'
 import { applyTheme } from './kit/layout/theme.ts'
 import {
   isComposePath,
@@ -50,15 +51,6 @@ const loadApp = isRecipientPath(location.pathname)
             ? () => import('./features/editor/embedded/compose-app.tsx').then(({ ComposeApp }) => ComposeApp)
             : () => import('./routes.tsx').then(({ DashboardApp }) => DashboardApp)
 
-/** Here, because a page's words are part of what could not be loaded. */
-const notLoaded: Readonly<Record<Language, string>> = {
-  en: 'This page couldn’t be loaded. Check your connection and reload.',
-  de: 'Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
-  fr: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
-  es: 'No se ha podido cargar esta página. Compruebe su conexión y vuelva a cargarla.',
-  ar: 'تعذّر تحميل هذه الصفحة. تحقّق من اتصالك ثم أعد تحميلها.',
-}
-
 async function start(): Promise<void> {
   if (document.documentElement.hasAttribute('data-old-browser')) return
   const root = document.querySelector('#root')
@@ -67,7 +59,10 @@ async function start(): Promise<void> {
     const App = await loadApp()
     createRoot(root).render(<App />)
   } catch {
-    document.querySelector('#early')?.remove()
+    // What was to be read stays, and says the same in its language.
+    const early = document.querySelector('#early [data-failed]')
+    early?.removeAttribute('hidden')
+    if (early) return
     root.removeAttribute('hidden')
     root.replaceChildren(notice(preferredLanguage(navigator.languages) ?? 'en'))
   }

@@ -4,12 +4,14 @@ import type { Envelope } from '../../envelopes.ts'
 import { expect, expectAccessible, signIn, test } from '../../fixtures.ts'
 import type { Fixtures } from '../../fixtures.ts'
 
+const grace = { name: 'Grace Signer', email: 'grace@example.com' }
+
 type Given = Pick<Fixtures, 'api' | 'organisation'> & { readonly page: Page }
 
 /** Opens a signer's link with the page's scripts held back until `release`. */
 async function openWithoutScripts({ page, api, organisation }: Given) {
   const envelope = await createEnvelope(api, organisation, {
-    recipients: [{ name: 'Grace Signer', email: 'grace@example.com' }],
+    recipients: [grace],
   })
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -99,6 +101,24 @@ test('opens what was asked for before the scripts had loaded', async ({ page, ap
   await page.getByRole('button', { name: 'Decline to sign' }).tap()
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('says so when the scripts cannot be loaded, and goes on after a reload', async ({
+  page,
+  api,
+  organisation,
+}) => {
+  const envelope = await createEnvelope(api, organisation, { recipients: [grace] })
+  const scripts = /\/assets\/.*\.js$/
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(await linkOf(api, envelope), { waitUntil: 'commit' })
+  const failure = page.getByRole('alert').filter({ hasText: 'This page couldn’t be loaded' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(scripts)
+  await failure.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
 test('a press that begins before the scripts take over still counts', async ({ page, api, organisation }) => {

@@ -56,8 +56,12 @@ export function askEarly(framedBy: () => string | null): void {
 
   function letScriptsOut(): void {
     const later = document.querySelector<HTMLTemplateElement>('#later')
-    if (later) document.head.append(later.content)
-    later?.remove()
+    if (!later) return
+    document.head.append(later.content)
+    later.remove()
+    document.head.querySelector('script[type=module]')?.addEventListener('error', () => {
+      document.querySelector('#early [data-failed]')?.removeAttribute('hidden')
+    })
   }
 
   const secret = keptSecret()
@@ -88,9 +92,11 @@ export function askEarly(framedBy: () => string | null): void {
 
 /**
  * Removes the first words when another language was chosen in this browser, because they would change in front of the
- * reader. Self-contained like {@link askEarly}.
+ * reader. Lets a page without scripts be reloaded. Self-contained like {@link askEarly}.
  */
 export function checkEarly(): void {
+  const again = document.querySelector('#early [data-failed] button')
+  again?.addEventListener('click', () => location.reload())
   let chosen: string | null = null
   try {
     chosen = localStorage.getItem('countersign-language')

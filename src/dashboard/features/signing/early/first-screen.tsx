@@ -15,6 +15,7 @@ import { blankState } from '../signing-state.ts'
 import { askEarly, checkEarly } from './ask-early.ts'
 import { EarlyConsent } from './early-consent.tsx'
 import { EarlyDocument, sketchStyle } from './early-document.tsx'
+import { EarlyFailure } from './early-failure.tsx'
 import { keepChoice } from './keep-choice.ts'
 
 /** Runs in the service: the words of a recipient's first screen, for the page itself. */
@@ -29,6 +30,7 @@ export const drawFirstScreen: DrawFirstScreen = async (view, accepted) => {
         <I18nProvider locale={language}>
           <SigningContext value={pageOf(view)}>
             <Screen />
+            <EarlyFailure language={language} />
           </SigningContext>
         </I18nProvider>
       </KitWordsContext>
