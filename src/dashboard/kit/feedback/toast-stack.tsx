@@ -39,8 +39,8 @@ export function ToastCard({ tone, message, description, action, onClose }: Toast
   const Icon = toneIcons[tone]
   return (
     <div className="flex w-full items-start gap-2.5 rounded-lg bg-raised font-sans py-2.5 pr-2 pl-3 text-sm text-ink shadow-float sm:w-89">
-      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', toneText[tone])} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0 pointer-coarse:mt-2', toneText[tone])} />
+      <div className="flex min-w-0 flex-1 flex-col pointer-coarse:py-1.5">
         <p className="font-medium wrap-anywhere">{message}</p>
         {description !== undefined && <p className="text-muted wrap-anywhere">{description}</p>}
       </div>
