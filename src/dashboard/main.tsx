@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
 import type { Language } from '#domain/language.ts'
-import { notLoaded } from './guest/language/not-loaded.ts'
+import { notLoaded } from './kit/text/not-loaded.ts'
 import { applyTheme } from './kit/layout/theme.ts'
 import {
   isComposePath,

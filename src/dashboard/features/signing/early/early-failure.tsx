@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { notLoaded } from '../../../guest/language/not-loaded.ts'
+import { notLoaded } from '../../../kit/text/not-loaded.ts'
 import { buttonClasses } from '../../../kit/buttons/button-classes.ts'
 import { useWords } from '../messages/words.ts'
 
