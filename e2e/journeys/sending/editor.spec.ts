@@ -130,7 +130,18 @@ test('keeps fields moved in one tab and recipients changed in the other, and ask
 
   const saves = await here.holdSaves()
   await here.setProperty('X', '300')
+  // A suggestion that arrives after the save is not the person who is being named.
+  const isSaved = Promise.withResolvers<void>()
+  await theirs.route('**/app/people?*', async (route) => {
+    await isSaved.promise
+    await route.continue()
+  })
+  const suggestions = theirs.waitForResponse('**/app/people?search=Admiral*')
   await name.fill('Admiral Hopper')
+  await there.expectSaved()
+  isSaved.resolve()
+  await suggestions
+  await expect(theirs.getByRole('listbox')).toBeHidden()
   await there.expectSaved()
   saves.release('continue')
   await expect(mine.getByText('This draft was changed elsewhere too. Both changes are kept.')).toBeVisible()

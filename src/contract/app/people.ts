@@ -8,7 +8,7 @@ export const people = {
     path: '/app/people',
     access: 'account',
     tag: 'People',
-    summary: 'Recipients of the envelopes the caller may see, most recently sent first',
+    summary: 'Recipients of the sent envelopes that the caller may see, most recently sent first',
     query: z.object({
       search: z.string().max(200).optional().describe('Part of a name or an email.'),
     }),

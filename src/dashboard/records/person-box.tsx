@@ -34,7 +34,8 @@ export function PersonBox<Person extends Known>({
 }: PersonBoxProps<Person>) {
   // A slow answer must not open the list again once someone was chosen.
   const [taken, setTaken] = useState<string | null>(null)
-  const offered = taken === value ? [] : people
+  // Until an answer arrives, these are the people of the former text.
+  const offered = taken === value ? [] : people.filter((one) => isMeant(one, value))
   return (
     <ComboBox
       {...props}
@@ -58,4 +59,10 @@ export function PersonBox<Person extends Known>({
       }}
     />
   )
+}
+
+/** Whether a text is part of a person's name or email, as the service searches. */
+function isMeant({ name, email }: Known, text: string): boolean {
+  const sought = text.trim().toLowerCase()
+  return name.toLowerCase().includes(sought) || email.toLowerCase().includes(sought)
 }

@@ -14,8 +14,8 @@ export interface RecentPerson {
 const envelopesSeen = 2000
 
 /**
- * The people of the newest envelopes that a viewer may see, each email once with its latest name, last contacted first.
- * `search` is part of a name or email, ignoring case.
+ * The people of the newest sent envelopes that a viewer may see, each email once with its latest name, last contacted
+ * first. A draft's people are still being typed. `search` is part of a name or email, ignoring case.
  */
 export async function recentPeople(
   database: Executor,
@@ -25,6 +25,7 @@ export async function recentPeople(
 ): Promise<RecentPerson[]> {
   const newest = matchingEnvelopes(database, scope, {})
     .select(['envelopes.id', 'envelopes.created'])
+    .where('envelopes.status', '!=', 'draft')
     .orderBy('envelopes.created', 'desc')
     .limit(envelopesSeen)
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -10,13 +10,18 @@ interface Person {
 const service = await testService({}, { runsJobs: false })
 const { call, database, url } = service
 
-test('lists recent people of visible envelopes, last contacted first, each email once with its latest name, by part of it', async () => {
+test('lists recent people of visible sent envelopes, last contacted first, each email once with its latest name, by part of it', async () => {
   const tenant = await aTenant(database)
   const to = (name: string, email: string) =>
     anEnvelope(service, tenant, { recipients: [signerItem({ name, email })] })
   await to('Ann', 'ann@example.com')
   await to('Bo_b', 'bob@example.com')
   await to('Ann Smith', 'ANN@example.com')
+  const draft = {
+    draft: true,
+    recipients: [signerItem({ name: 'An', email: 'an@example.com', fields: undefined })],
+  }
+  await anEnvelope(service, tenant, draft)
   const found = async (query = '', who = tenant.as) =>
     (await call<Person[]>({ ...who, origin: url }, 'GET', `/app/people${query}`)).body.map(({ name }) => name)
   expect(await found()).toEqual(['Ann Smith', 'Bo_b'])
