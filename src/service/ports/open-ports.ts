@@ -19,7 +19,7 @@ import { openPdfEngine } from './pdf-engine/threaded-pdf-engine.ts'
 import type { Ports } from './ports.ts'
 import { openHttpRevocation } from './revocation/http-revocation.ts'
 import { openScreeningLists } from './screening-lists/open-screening-lists.ts'
-import { newRefusedPin, openSealKey } from './seal-key/open-seal-key.ts'
+import { newTriedPin, openSealKey } from './seal-key/open-seal-key.ts'
 import { openHttpSms } from './sms/http-sms.ts'
 import { openInboxSms } from './sms/inbox-sms.ts'
 import { withDeadlines } from './storage/deadlines.ts'
@@ -46,7 +46,7 @@ export function openPorts(
   { documentReader = openOwnReader(log), pdf }: GivenPorts = {},
 ): Ports {
   const tokenSizes = newTokenSizes()
-  const refusedPin = newRefusedPin()
+  const triedPin = newTriedPin()
   const { sealKey } = config
   const screeningLists = openScreeningLists(config.screening)
   const inbox = { mail: openInboxMail(keepMail(database)), sms: openInboxSms(keepSms(database)) }
@@ -55,7 +55,7 @@ export function openPorts(
     mail: config.smtpUrl === null ? inbox.mail : withoutTests(openSmtpMail(config.smtpUrl), inbox.mail),
     sms: config.smsUrl === null ? inbox.sms : withoutTests(openHttpSms(config.smsUrl), inbox.sms),
     test: { ...inbox, identityVendor: openSandboxVendor() },
-    pdf: pdf ?? openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, refusedPin }),
+    pdf: pdf ?? openPdfEngine(log, { tsaUrl: config.tsaUrl, tokenSizes, sealKey, triedPin }),
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),
     documentReader,
@@ -65,7 +65,7 @@ export function openPorts(
       hosts: config.signOnHosts,
     }),
     timestamp: config.tsaUrl === null ? null : openHttpTimestamp(config.tsaUrl, tokenSizes),
-    sealKey: sealKey === null ? null : openSealKey(sealKey, refusedPin),
+    sealKey: sealKey === null ? null : openSealKey(sealKey, triedPin),
     revocation: openHttpRevocation({ hosts: config.revocationHosts }),
     webhooks: openHttpWebhooks({ allowPrivate: config.webhookAllowPrivate }),
   }

@@ -12,8 +12,8 @@ import type { Log } from '../../logging.ts'
 import { QueueFull, Turns } from '../turns.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
-import { newRefusedPin } from '../seal-key/open-seal-key.ts'
-import type { RefusedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
+import { newTriedPin } from '../seal-key/open-seal-key.ts'
+import type { TriedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { Overrun, Threads } from './threads.ts'
 import type { Limits } from './threads.ts'
@@ -51,7 +51,7 @@ export interface PdfEngineOptions {
   readonly tokenSizes?: TokenSizes
   /** Where the key of seals is, if it is not among what a file is sealed with. */
   readonly sealKey?: SealKeySettings | null
-  readonly refusedPin?: RefusedPin
+  readonly triedPin?: TriedPin
   /** The thread's code, replaced only in tests. */
   readonly file?: URL
 }
@@ -63,11 +63,11 @@ export function openPdfEngine(
     tsaUrl = null,
     tokenSizes = newTokenSizes(),
     sealKey = null,
-    refusedPin = newRefusedPin(),
+    triedPin = newTriedPin(),
     file = new URL('worker.ts', import.meta.url),
   }: PdfEngineOptions = {},
 ): PdfEngine {
-  const settings: WorkerSettings = { tsaUrl, tokenSizes, sealKey, refusedPin }
+  const settings: WorkerSettings = { tsaUrl, tokenSizes, sealKey, triedPin }
   const size = Math.min(4, Math.max(2, availableParallelism() - 1))
   const threads = new Threads(file, size, settings)
   // One thread stays free for what is finished, whatever is uploaded.

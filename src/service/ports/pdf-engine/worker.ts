@@ -26,7 +26,7 @@ import type { TextEngine } from '#pdf/pdfium.ts'
 import { PartAway } from '../away.ts'
 import type { Part } from '../away.ts'
 import { openSealKey } from '../seal-key/open-seal-key.ts'
-import type { RefusedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
+import type { TriedPin, SealKeySettings } from '../seal-key/open-seal-key.ts'
 import { openHttpTimestamp } from '../timestamp/http-timestamp.ts'
 import type { TokenSizes } from '../timestamp/http-timestamp.ts'
 import { timeOf } from '../timestamp/timestamp-messages.ts'
@@ -60,11 +60,11 @@ export interface WorkerSettings {
   readonly tsaUrl: string | null
   readonly tokenSizes: TokenSizes
   readonly sealKey: SealKeySettings | null
-  readonly refusedPin: RefusedPin
+  readonly triedPin: TriedPin
 }
 
-const { tsaUrl, tokenSizes, sealKey, refusedPin } = workerData as WorkerSettings
-const outside = sealKey === null ? null : openSealKey(sealKey, refusedPin)
+const { tsaUrl, tokenSizes, sealKey, triedPin } = workerData as WorkerSettings
+const outside = sealKey === null ? null : openSealKey(sealKey, triedPin)
 const authority = tsaUrl === null ? null : openHttpTimestamp(tsaUrl, tokenSizes)
 
 const tools: Tools = { startDigest: () => createHash('sha256'), deflate: (bytes) => deflateSync(bytes) }

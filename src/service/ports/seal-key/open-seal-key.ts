@@ -15,15 +15,54 @@ export interface SealKeySettings {
   readonly certificates: string | null
 }
 
-/** Part of the digest of a PIN that was refused, which every thread of a process sees. */
-export type RefusedPin = Int32Array<SharedArrayBuffer>
+/**
+ * What every thread of a process knows of PINs: parts of the digests of the one that was refused and of the one that was
+ * right, and whether a thread is trying one.
+ */
+export type TriedPin = Int32Array<SharedArrayBuffer>
+const [refusedPlace, rightPlace, tryingPlace] = [0, 1, 2]
 
-export function newRefusedPin(): RefusedPin {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+export function newTriedPin(): TriedPin {
+  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
+}
+
+/** Milliseconds after which a thread that tries a PIN has ended without saying so. */
+const longestTry = 20_000
+
+/**
+ * Uses a PIN. One of which nothing is known is tried by one thread at a time, since a token locks itself after a few wrong
+ * ones. Throws `PinRefused` for one that was refused before.
+ */
+async function withPin<Answer>(pin: string, tried: TriedPin, use: () => Promise<Answer>): Promise<Answer> {
+  const mark = markOf(pin)
+  const isKnown = () => Atomics.load(tried, rightPlace) === mark
+  let isTrying = false
+  while (!isKnown() && !isTrying) {
+    isTrying = Atomics.compareExchange(tried, tryingPlace, 0, 1) === 0
+    const waiting = isTrying ? null : Atomics.waitAsync(tried, tryingPlace, 1, longestTry)
+    if (waiting?.async === true) isTrying = (await waiting.value) === 'timed-out'
+  }
+  try {
+    if (Atomics.load(tried, refusedPlace) === mark) throw stillRefused()
+    const answer = await use()
+    Atomics.store(tried, rightPlace, mark)
+    return answer
+  } catch (error) {
+    if (error instanceof PinRefused) {
+      Atomics.store(tried, refusedPlace, mark)
+      Atomics.compareExchange(tried, rightPlace, mark, 0)
+    }
+    throw error
+  } finally {
+    if (isTrying) {
+      Atomics.store(tried, tryingPlace, 0)
+      Atomics.notify(tried, tryingPlace)
+    }
+  }
 }
 
 /** Opens the key that seals come from. Nothing is asked for before it is used. */
-export function openSealKey(settings: SealKeySettings, refused: RefusedPin = newRefusedPin()): SealKey {
+export function openSealKey(settings: SealKeySettings, tried: TriedPin = newTriedPin()): SealKey {
   const place = readSealKeyUrl(settings.url)
   const adapter: SealKeyAdapter = place.kind === 'pkcs11' ? openToken(place) : openRemoteKey(place)
   let known: Promise<readonly Uint8Array[]> | undefined
@@ -35,13 +74,8 @@ export function openSealKey(settings: SealKeySettings, refused: RefusedPin = new
   }
   const sign: SealKey['sign'] = async (digest, key) => {
     const pin = await pinFrom(place.pin)
-    if (pin !== null && Atomics.load(refused, 0) === markOf(pin)) throw stillRefused()
-    try {
-      return await adapter.sign(digest, key, pin)
-    } catch (error) {
-      if (error instanceof PinRefused && pin !== null) Atomics.store(refused, 0, markOf(pin))
-      throw error
-    }
+    const signed = () => adapter.sign(digest, key, pin)
+    return pin === null ? signed() : withPin(pin, tried, signed)
   }
   return { certificates, sign, probe: () => ({ stages: stagesOf({ certificates, sign }) }) }
 }

@@ -12,7 +12,7 @@ import { aSigningService } from '#harness/world/signing-service.ts'
 import { aPdf } from '#harness/world/world.ts'
 import { readSealKeyUrl } from '../../seal-key-url.ts'
 import { runProbe } from '../probe/probe.ts'
-import { openSealKey } from './open-seal-key.ts'
+import { newTriedPin, openSealKey } from './open-seal-key.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'countersign-token-'))
 const at = (name: string) => join(place, name)
@@ -250,6 +250,25 @@ describe('a remote signing service', async () => {
       outcome: 'failed',
       finding: 'The PIN was refused, and is not tried again.',
     })
+  })
+
+  test('is asked once by threads that all begin with a wrong PIN, and by all at once with one that is right', async () => {
+    const before = remote.seen.pins
+    const tried = newTriedPin()
+    const threads = (pin: string) =>
+      Promise.allSettled(
+        Array.from({ length: 8 }, () =>
+          openSealKey({ url: remote.address(2, pin), certificates: null }, tried).sign(
+            new Uint8Array(32),
+            'rsa',
+          ),
+        ),
+      )
+    const refused = await threads('pin-value=9999')
+    expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(remote.seen.pins - before).toBe(1)
+    const signed = await threads('pin-value=1234')
+    expect(signed.every(({ status }) => status === 'fulfilled')).toBe(true)
   })
 
   test.each(['noise', 'cut off', 'left out', 'no list', 'no text', 'nothing'] as const)(
