@@ -1,15 +1,15 @@
 import type { Log } from '../../logging.ts'
+import { serialChild } from '../child-process/serial-child.ts'
+import type { SerialLimits } from '../child-process/serial-child.ts'
 import type { DocumentPhoto, DocumentReader, DocumentReading } from './document-reader.ts'
-import { ReaderProcess } from './reader-process.ts'
-import type { ReaderLimits, ReadOutcome } from './reader-process.ts'
 
 /** A document takes 0.2 to 1 s, and the process 150 to 350 MB. */
-const readerLimits: ReaderLimits = {
+const readerLimits: SerialLimits = {
   startMilliseconds: 10_000,
   milliseconds: 10_000,
   megabytes: 500,
   idleMilliseconds: 30_000,
-  documents: 500,
+  pieces: 500,
 }
 
 interface OwnReader extends DocumentReader {
@@ -20,41 +20,32 @@ interface OwnReader extends DocumentReader {
 }
 
 /**
- * Reads in a child process of this service, one document at a time. A document at which the child crashes is tried once
- * more. `file` is the child's code and `limits` are its limits, replaced only in tests.
+ * Reads in a child process of this service, one document at a time. `file` is the child's code and `limits` are its
+ * limits, replaced only in tests.
  */
 export function openOwnReader(
   log: Pick<Log, 'warn'>,
-  limits: Partial<ReaderLimits> = {},
+  limits: Partial<SerialLimits> = {},
   file = new URL('reader-child.ts', import.meta.url),
 ): OwnReader {
-  const child = new ReaderProcess({ ...readerLimits, ...limits }, file)
-  let isClosed = false
-  let turn: Promise<unknown> = Promise.resolve()
-  const readOnce = async (photos: readonly DocumentPhoto[]): Promise<ReadOutcome> => {
-    if (isClosed) return { kind: 'crash', words: 'closed' }
-    const first = await child.read(photos)
-    return first.kind === 'crash' && !isClosed ? child.read(photos) : first
-  }
-  const read = async (photos: readonly DocumentPhoto[]): Promise<DocumentReading> => {
-    const outcome = await readOnce(photos)
-    if (outcome.kind === 'read') return outcome.reading
-    const { kind, words } = outcome
-    if (!isClosed) log.warn({ why: kind, words }, 'the photos of a document were not read')
-    return { read: false, reason: kind === 'time' ? 'took-too-long' : 'reader-failed' }
-  }
+  const folders = ['src/service/ports', 'src/pdf', 'src/domain']
+  const child = serialChild<readonly DocumentPhoto[], DocumentReading>(
+    { file, folders, heapMegabytes: 192 },
+    { ...readerLimits, ...limits },
+  )
   return {
-    pid: () => child.pid,
-    peak: () => child.peak,
+    pid: child.pid,
+    peak: child.peak,
     probe: () => ({ stages: [] }),
-    read: (photos) => {
-      const reading = turn.then(() => read(photos))
-      turn = reading.catch(() => undefined)
-      return reading
+    read: async (photos) => {
+      const outcome = await child.run(photos)
+      if (outcome.kind === 'done') return outcome.answer
+      const { kind, words } = outcome
+      if (!child.isClosed()) log.warn({ why: kind, words }, 'the photos of a document were not read')
+      return { read: false, reason: kind === 'time' ? 'took-too-long' : 'reader-failed' }
     },
     close: () => {
-      isClosed = true
-      child.end()
+      child.close()
       return Promise.resolve()
     },
   }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import process from 'node:process'
-import { Worker } from 'node:worker_threads'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import { serveWork } from '../child-process/serve-work.ts'
 import type { DocumentPhoto, DocumentReading, UnreadReason, ZoneBox } from './document-reader.ts'
 import type { GreyPicture } from './find-lines.ts'
 import { layersOf } from './glyph-network.ts'
@@ -14,17 +13,8 @@ import { readPicture } from './read-picture.ts'
 
 /*
  * The child process that decodes and reads photos. The parent starts it without network, without the host's files and
- * without its environment, see reader-process.ts.
+ * without its environment, see own-reader.ts.
  */
-
-export interface ReaderRequest {
-  readonly id: number
-  readonly photos: readonly DocumentPhoto[]
-}
-
-export type ReaderAnswer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'read'; readonly id: number; readonly reading: DocumentReading }
 
 const reader = { name: 'countersign-zone', version: '1' } as const
 
@@ -91,19 +81,10 @@ function boxOf(corners: readonly (readonly [number, number])[]): ZoneBox {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-async function main(): Promise<void> {
-  // Reading keeps this thread busy, so another one watches whether the parent is alive.
-  const watch = new Worker(new URL('../child-process/end-with-parent.ts', import.meta.url))
-  watch.on('error', () => process.exit(1))
-  const send = (answer: ReaderAnswer) => process.send?.(answer)
+await serveWork<readonly DocumentPhoto[], DocumentReading>(async () => {
   const stored = new Uint8Array(readFileSync(new URL('glyph-network.bin', import.meta.url)))
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const { pdfium } = await startTextEngine(wasm)
   const tools = { weights: layersOf(new Float32Array(stored.buffer)), pdfium }
-  process.on('message', ({ id, photos }: ReaderRequest) => {
-    send({ kind: 'read', id, reading: readPhotos(photos, tools) })
-  })
-  send({ kind: 'ready' })
-}
-
-await main()
+  return (photos) => readPhotos(photos, tools)
+})
