@@ -23,14 +23,24 @@ const listeners = new Set<Listener>()
 let source: EventSource | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
 let wait = 0
+let rest: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Milliseconds for which a tab that nobody sees keeps its stream. Without TLS a browser has six connections to a service
+ * for all tabs together, and each stream keeps one.
+ */
+const unseen = 5_000
 
 /** Subscribes to the dashboard's live stream, which all listeners of a tab share. Returns the unsubscribe function. */
 function onLive(listener: Listener): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility)
   listeners.add(listener)
   connect()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) disconnect()
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', onVisibility)
+    disconnect()
   }
 }
 
@@ -104,7 +114,7 @@ async function readAllAgain(cache: QueryClient): Promise<void> {
 
 function connect(): void {
   // An embedded editor hears of nothing but by its own saving.
-  if (source || retry !== undefined || composerSecret() !== null) return
+  if (source || retry !== undefined || document.hidden || composerSecret() !== null) return
   const stream = new EventSource('/app/live')
   source = stream
   // The first time too: no one reports changes between a page's first responses and the opening of the stream.
@@ -128,7 +138,15 @@ function connect(): void {
   })
 }
 
+/** A tab that is seen again is told that it may have missed something, by the opening of its stream. */
+function onVisibility(): void {
+  clearTimeout(rest)
+  if (document.hidden) rest = setTimeout(disconnect, unseen)
+  else connect()
+}
+
 function disconnect(): void {
+  clearTimeout(rest)
   clearTimeout(retry)
   retry = undefined
   source?.close()
