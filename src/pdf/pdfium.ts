@@ -32,8 +32,8 @@ export function callsOf({ pdfium }: WrappedPdfiumModule): CharacterCalls {
   return pdfium.wasmExports as unknown as CharacterCalls
 }
 
-/** Kinds of objects on a page. Source: fpdf_edit.h, FPDF_PAGEOBJ_TEXT, _PATH and _FORM. */
-export const [textObject, pathObject, formObject] = [1, 2, 5]
+/** Kinds of objects on a page. Source: fpdf_edit.h, FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM. */
+export const [textObject, pathObject, imageObject, formObject] = [1, 2, 3, 5]
 
 /** Starts PDFium from the bytes of `@embedpdf/pdfium/pdfium.wasm`. */
 export async function startTextEngine(wasm: Uint8Array): Promise<TextEngine> {

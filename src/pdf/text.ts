@@ -10,7 +10,7 @@ import { openDocument } from './document.ts'
 import { asksForFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { readDrawnSigns } from './drawn-signs.ts'
 import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
-import { callsOf, memoryOf, plainText, readPages } from './pdfium.ts'
+import { callsOf, formObject, imageObject, memoryOf, plainText, readPages } from './pdfium.ts'
 import { linesOf } from './text-lines.ts'
 
 /**
@@ -25,16 +25,47 @@ export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Prom
   )
 }
 
-/** What each page of an inspected document says, in reading order. Throws if PDFium cannot open the file. */
-export async function readPageTexts(bytes: Uint8Array, engine: TextEngine): Promise<string[]> {
+/** What a page says. */
+export interface PageWords {
+  /** In reading order, a line for each line. */
+  readonly text: string
+  /** Whether pictures cover half of the page or more, as in a scan. */
+  readonly isPicture: boolean
+}
+
+/** What each page of an inspected document says. Throws if PDFium cannot open the file. */
+export async function readPageTexts(bytes: Uint8Array, engine: TextEngine): Promise<PageWords[]> {
   const { pages } = await openDocument(bytes)
   return readPages(bytes, engine, (document, scratch) =>
-    pages.map(({ box }, index) =>
-      linesOnPage(engine, document, { index, box, scratch })
+    pages.map(({ box }, index) => ({
+      text: linesOnPage(engine, document, { index, box, scratch })
         .map(({ characters }) => characters.map(({ text }) => text).join(''))
         .join('\n'),
-    ),
+      isPicture: isPicture(engine, document, { index, scratch }),
+    })),
   )
+}
+
+function isPicture(
+  { pdfium }: TextEngine,
+  document: number,
+  { index, scratch }: Pick<PagePlace, 'index' | 'scratch'>,
+): boolean {
+  const page = pdfium.FPDF_LoadPage(document, index)
+  if (page === 0) return false
+  const sheet = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
+  let covered = 0
+  for (let at = pdfium.FPDFPage_CountObjects(page) - 1; at >= 0 && covered * 2 < sheet; at -= 1) {
+    const object = pdfium.FPDFPage_GetObject(page, at)
+    const type = pdfium.FPDFPageObj_GetType(object)
+    if (type !== imageObject && type !== formObject) continue
+    if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue
+    const start = scratch >> 2
+    const [left = 0, bottom = 0, right = 0, top = 0] = memoryOf(pdfium).HEAPF32.subarray(start, start + 4)
+    covered += (right - left) * (top - bottom)
+  }
+  pdfium.FPDF_ClosePage(page)
+  return covered * 2 >= sheet
 }
 
 /**

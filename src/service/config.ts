@@ -201,6 +201,7 @@ const environment = z
     ),
     VENDOR_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
     WORD_CONVERTER_URL: optional(webAddress),
+    READ_SCANS: optional(z.enum(['true', 'false'], 'must be true or false')),
     RATE_LIMIT: optional(wholeNumber),
     ADDRESS_RATE_LIMIT: optional(wholeNumber),
     SECURITY_LOG_DAYS: optional(
@@ -350,6 +351,8 @@ export interface Config {
   }
   /** Null converts Word files in a child process of the service. */
   readonly wordConverterUrl: string | null
+  /** Whether a machine reads scanned pages for the search. */
+  readonly readScans: boolean
   /**
    * Requests per minute to the public interface for each pair of credentials, partner and account. 0 means no limit.
    */
@@ -426,6 +429,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
           : { kind: 'http', url: values.VENDOR_URL, secret: values.VENDOR_SECRET },
     screening: { sources: values.SCREENING_LISTS ?? [], days: values.SCREENING_LIST_DAYS ?? listDaysMost },
     wordConverterUrl: values.WORD_CONVERTER_URL ?? null,
+    readScans: values.READ_SCANS !== 'false',
     rateLimit: values.RATE_LIMIT ?? 12_000,
     addressRateLimit: values.ADDRESS_RATE_LIMIT ?? 24_000,
     securityLogDays: values.SECURITY_LOG_DAYS ?? securityLogDays.usual,

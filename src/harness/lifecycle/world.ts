@@ -211,6 +211,7 @@ function memoryPorts(outbox: { post: Post; messages: SentMessage[] }): Omit<Port
       identityVendor: openSandboxVendor(),
     },
     documentReader: openOwnReader({ warn: () => undefined }),
+    scanReader: null,
     screeningLists: openScreeningLists({ sources: [], days: 30 }),
     identityProvider: openIdentityProvider({ allowPrivate: false }),
     word: {
@@ -285,6 +286,7 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
     suggestions: async () => ok([]),
     firstPage: async () => ok(bytes),
     icon: async () => ok(bytes),
+    pageToRead: async () => ok(null),
     attached: async () => ok(null),
     combine: async ([first]) => ok(first ?? bytes),
     stamp: async (drawn) => ok(drawn),

@@ -43,6 +43,7 @@ import type { Schedule } from './worker-group.ts'
 import { sealAuthorities } from './seal-authorities.ts'
 import { anchorRoot, anchorRoots } from './anchor-roots.ts'
 import { readMoreTexts, readTexts } from './read-texts.ts'
+import { readScans } from './read-scans.ts'
 import { receiptEmail } from './messages/receipt-email.ts'
 import { rootEmail } from './messages/root-email.ts'
 import { anchorHead } from './anchor-head.ts'
@@ -121,6 +122,7 @@ export const handlers: Handlers = {
   'encrypt-stored': encryptStored,
   'read-texts': readTexts,
   'read-more-texts': readMoreTexts,
+  'read-scans': readScans,
   'expiring-credentials': expiringCredentials,
   sweep,
   'sweep-files': sweepFiles,

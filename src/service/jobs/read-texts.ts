@@ -1,15 +1,18 @@
+import { tokensOf } from '#domain/search/search-text.ts'
+import type { PageWords } from '#pdf/text.ts'
 import { databaseNow } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/connection.ts'
 import { documentsOf } from '../database/envelopes/documents.ts'
 import { loadEnvelope, lockEnvelope } from '../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../database/envelopes/envelope-aggregate.ts'
 import { updateEnvelope } from '../database/envelopes/envelopes.ts'
-import { envelopesWithUnreadTexts, replacePageTexts } from '../database/envelopes/page-texts.ts'
+import { envelopesWithUnreadTexts, hasScans, replacePageTexts } from '../database/envelopes/page-texts.ts'
 import type { PageText } from '../database/envelopes/page-texts.ts'
 import { PartAway } from '../ports/away.ts'
 import { NotStored } from '../ports/storage/storage.ts'
 import { addJob } from '../queue/tasks.ts'
 import type { DocumentRow } from '../database/tables/schema.ts'
+import { beginScans } from './read-scans.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 /** Few enough that a worker is soon free for something else. */
@@ -23,7 +26,7 @@ export const readTexts: Handler<'read-texts'> = async (key, context) => readText
  * none is left. One that fails holds up no other.
  */
 export const readMoreTexts: Handler<'read-more-texts'> = async (_, context) => {
-  const { database, log } = context
+  const { database, log, ports } = context
   const keys = await envelopesWithUnreadTexts(database, atOnce)
   let read = 0
   for (const key of keys)
@@ -36,6 +39,7 @@ export const readMoreTexts: Handler<'read-more-texts'> = async (_, context) => {
     }
   if (keys.length === atOnce && read > 0)
     await addJob(database, 'read-more-texts', {}, { jobKey: 'read-more-texts' })
+  if (ports.scanReader !== null && (await hasScans(database))) await beginScans(database)
 }
 
 async function readTextsOf(key: EnvelopeKey, context: JobContext): Promise<void> {
@@ -52,6 +56,7 @@ async function readTextsOf(key: EnvelopeKey, context: JobContext): Promise<void>
     if (filesOf(await documentsOf(transaction, key)) !== filesOf(documents)) return
     await replacePageTexts(transaction, key, pages)
     await updateEnvelope(transaction, key, { textsRead: await databaseNow(transaction) })
+    if (pages.some(({ isScan }) => isScan)) await beginScans(transaction)
   })
 }
 
@@ -63,11 +68,26 @@ function isSearched({ row: { status, sent, purgeBegun, textsRead } }: LoadedEnve
 const filesOf = (documents: readonly DocumentRow[]) =>
   documents.map(({ id, sha256 }) => `${id} ${sha256}`).join('\n')
 
+/** Stamps and page numbers that programs print on scans have fewer words. */
+const fewWords = 20
+
+/** Whether a page may say more than its text. One without any may be outlines of letters, or empty. */
+function isScan({ text, isPicture }: PageWords): boolean {
+  const words = tokensOf(text).length
+  return words === 0 || (isPicture && words < fewWords)
+}
+
 /** What the pages of a document say. One that cannot be read has none, and neither has one that the store has lost. */
 async function pagesOf({ id, storageKey }: DocumentRow, { ports, log }: JobContext): Promise<PageText[]> {
   try {
     const texts = await ports.pdf.pageTexts(await ports.storage.get(storageKey))
-    if (texts.ok) return texts.value.map((text, at) => ({ documentId: id, page: at + 1, text }))
+    if (texts.ok)
+      return texts.value.map((page, at) => ({
+        documentId: id,
+        page: at + 1,
+        text: page.text,
+        isScan: ports.scanReader !== null && isScan(page),
+      }))
     if (texts.refusal.code === 'too-many-requests') throw new Error(texts.refusal.detail)
     log.warn({ file: storageKey }, 'a document cannot be read for the search')
   } catch (error) {

@@ -12,6 +12,7 @@ import { openLocalVendor } from './identity-vendor/local-vendor.ts'
 import type { LocalParts } from './identity-vendor/local-vendor.ts'
 import { openSandboxVendor } from './identity-vendor/sandbox-vendor.ts'
 import { openOwnReader } from './document-reader/own-reader.ts'
+import { openOwnScanReader } from './scan-reader/own-scan-reader.ts'
 import { openInboxMail } from './mail/inbox-mail.ts'
 import { openSmtpMail } from './mail/smtp-mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
@@ -59,6 +60,7 @@ export function openPorts(
     word: openWordConverter(config.wordConverterUrl, log),
     identityVendor: openIdentityVendor(config, { database, reader: documentReader, lists: screeningLists }),
     documentReader,
+    scanReader: config.readScans ? openOwnScanReader(log) : null,
     screeningLists,
     identityProvider: openIdentityProvider({
       allowPrivate: config.webhookAllowPrivate,
@@ -85,6 +87,6 @@ export function openStorage({ storageUrl, dataDir }: Pick<Config, 'storageUrl' |
 }
 
 /** Releases what the ports hold open. */
-export async function closePorts({ mail, pdf, word, documentReader }: Ports): Promise<void> {
-  await Promise.all([mail.close(), pdf.close(), word.close(), documentReader.close()])
+export async function closePorts({ mail, pdf, word, documentReader, scanReader }: Ports): Promise<void> {
+  await Promise.all([mail.close(), pdf.close(), word.close(), documentReader.close(), scanReader?.close()])
 }

@@ -5,6 +5,7 @@ import type { Mail } from './mail/mail.ts'
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts'
 import type { RevocationLists } from './revocation/revocation.ts'
 import type { ScreeningLists } from './screening-lists/screening-lists.ts'
+import type { ScanReader } from './scan-reader/scan-reader.ts'
 import type { SealKey } from './seal-key/seal-key.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
@@ -21,6 +22,8 @@ export interface Ports {
   readonly word: WordConverter
   readonly identityVendor: IdentityVendor
   readonly documentReader: DocumentReader
+  /** Null where scans are not read. */
+  readonly scanReader: ScanReader | null
   readonly screeningLists: ScreeningLists
   readonly identityProvider: IdentityProvider
   readonly webhooks: Webhooks

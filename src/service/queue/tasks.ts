@@ -168,6 +168,8 @@ export interface Tasks {
   'read-texts': { readonly organisationId: string; readonly envelopeId: string }
   /** The same for envelopes for which that has not been done, a few at a time. */
   'read-more-texts': Record<string, never>
+  /** Recognises what scanned pages of sent envelopes say, a few at a time. */
+  'read-scans': Record<string, never>
   /** Deletes expired data: idempotency keys, rate limits, sessions. */
   sweep: Record<string, never>
   /** Deletes stored files that nothing names, such as a crash leaves between storing and recording. */

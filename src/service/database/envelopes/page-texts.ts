@@ -12,6 +12,8 @@ export interface PageText {
   /** From 1 in its document. */
   readonly page: number
   readonly text: string
+  /** Whether it is a picture that a machine has yet to read. */
+  readonly isScan?: boolean
 }
 
 /** A page longer than this is found by its beginning. A page of small print has 8,000 characters. */
@@ -34,15 +36,87 @@ export async function replacePageTexts(
 ): Promise<void> {
   await forgetPageTexts(transaction, key)
   const { organisationId, envelopeId } = key
-  for (const { documentId, page, text: whole } of pages) {
-    const text = storable(whole.slice(0, longestPage))
-    const words = vectorOf(text)
-    if (words === '') continue
+  for (const { documentId, page, text: whole, isScan = false } of pages) {
+    const { text, words } = searchable(whole)
+    if (words === '' && !isScan) continue
+    const tries = isScan ? 0 : null
     await sql`
-      insert into page_texts (organisation_id, envelope_id, document_id, page, text, words)
-      values (${organisationId}, ${envelopeId}, ${documentId}, ${page}, ${text}, ${words}::tsvector)
+      insert into page_texts (organisation_id, envelope_id, document_id, page, text, words, scan_tries)
+      values (${organisationId}, ${envelopeId}, ${documentId}, ${page}, ${text}, ${words}::tsvector, ${tries})
     `.execute(transaction)
   }
+}
+
+function searchable(whole: string): { readonly text: string; readonly words: string } {
+  const text = storable(whole.slice(0, longestPage))
+  return { text, words: vectorOf(text) }
+}
+
+/** A scanned page that waits to be read, and its file. */
+export interface WaitingScan extends EnvelopeKey {
+  readonly documentId: string
+  readonly page: number
+  readonly storageKey: string
+  readonly sha256: string
+}
+
+/** A page at which a machine failed so often is given up: it may be the page that ends the machine. */
+const mostTries = 2
+
+/**
+ * The scanned page to be read next, and counts the try. First pages of all envelopes come first, so that no one's long
+ * document keeps others waiting.
+ */
+export async function nextScan(database: Executor): Promise<WaitingScan | undefined> {
+  const { rows } = await sql<WaitingScan>`
+    with next as (
+      select organisation_id, envelope_id, document_id, page from page_texts
+      where scan_tries < ${mostTries}
+      order by scan_tries, page, envelope_id limit 1 for update skip locked
+    )
+    update page_texts set scan_tries = page_texts.scan_tries + 1 from next, documents
+    where page_texts.organisation_id = next.organisation_id and page_texts.envelope_id = next.envelope_id
+      and page_texts.document_id = next.document_id and page_texts.page = next.page
+      and documents.organisation_id = next.organisation_id and documents.envelope_id = next.envelope_id
+      and documents.id = next.document_id
+    returning next.*, documents.storage_key, documents.sha256`.execute(database)
+  return rows[0]
+}
+
+/**
+ * Takes what a scanned page says into the search, beside the text that it has. Does nothing if the page has another file
+ * by now, or is searched no more.
+ */
+export async function storeScan(database: Executor, scan: WaitingScan, read: string): Promise<void> {
+  const { organisationId, envelopeId, documentId, page, sha256 } = scan
+  const row = await database
+    .selectFrom('pageTexts')
+    .innerJoin('documents', (join) =>
+      join
+        .onRef('documents.organisationId', '=', 'pageTexts.organisationId')
+        .onRef('documents.envelopeId', '=', 'pageTexts.envelopeId')
+        .onRef('documents.id', '=', 'pageTexts.documentId'),
+    )
+    .select('pageTexts.text')
+    .where('pageTexts.organisationId', '=', organisationId)
+    .where('pageTexts.envelopeId', '=', envelopeId)
+    .where('pageTexts.documentId', '=', documentId)
+    .where('pageTexts.page', '=', page)
+    .where('documents.sha256', '=', sha256)
+    .forUpdate('pageTexts')
+    .executeTakeFirst()
+  if (row === undefined) return
+  const { text, words } = searchable(row.text === '' ? read : `${row.text}\n${read}`)
+  await sql`
+    update page_texts set text = ${text}, words = ${words}::tsvector, scan_tries = null
+    where organisation_id = ${organisationId} and envelope_id = ${envelopeId} and document_id = ${documentId}
+      and page = ${page}`.execute(database)
+}
+
+/** Whether scanned pages wait to be read. */
+export async function hasScans(database: Executor): Promise<boolean> {
+  const { rows } = await sql`select from page_texts where scan_tries < ${mostTries} limit 1`.execute(database)
+  return rows.length > 0
 }
 
 export async function forgetPageTexts(

@@ -1,4 +1,5 @@
 import type { LabelColor } from '#domain/label/label.ts'
+import type { ColumnType } from 'kysely'
 import type { Made, Text } from './columns.ts'
 
 /** What an organisation sorts its envelopes by. */
@@ -27,4 +28,6 @@ export interface PageTextsTable {
   text: Text
   /** What it is found by, with the place of each. */
   words: string
+  /** How often a machine began to read it, where it is a picture that has not been read. Null for any other page. */
+  scanTries: ColumnType<number | null, number | null | undefined, number | null>
 }

@@ -6,10 +6,12 @@ import type { ArchiveTail } from '#pdf/archive.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { PageSize } from '#pdf/page-box.ts'
+import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
+import type { PageWords } from '#pdf/text.ts'
 
 /** What seals a file, in a form that can be sent to another thread. */
 export type Sealing = FinishedEnvelope['seal']
@@ -34,8 +36,8 @@ export interface PdfEngine {
   ): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space. */
   textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
-  /** What each page says, in reading order, a line for each line. */
-  pageTexts(bytes: Uint8Array, owner?: string): Promise<Result<string[]>>
+  /** What each page says. */
+  pageTexts(bytes: Uint8Array, owner?: string): Promise<Result<PageWords[]>>
   /** The fields that the document itself asks for. `form` is what its form asked for when it was inspected. */
   suggestions(
     bytes: Uint8Array,
@@ -44,6 +46,8 @@ export interface PdfEngine {
   ): Promise<Result<PartysSuggestion[]>>
   /** The first page as a small PNG, in shades of grey unless it has colours. */
   firstPage(bytes: Uint8Array): Promise<Result<Uint8Array>>
+  /** A page (from 1) in shades of grey, large enough to be read by a machine. Null if it is empty. */
+  pageToRead(bytes: Uint8Array, page: number): Promise<Result<GreyPage | null>>
   /** The first page as a very small PNG in colour, for lists. */
   icon(bytes: Uint8Array): Promise<Result<Uint8Array>>
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { PagePicture } from '#pdf/first-page.ts'
+import { lightness } from '#pdf/page-picture.ts'
+import type { PagePicture } from '#pdf/page-picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Source: W3C PNG (Third Edition), 11.2.1. */
@@ -20,12 +21,6 @@ export function greyPng(picture: PagePicture): Uint8Array {
       rows[at] = (rows[at] ?? 0) | (column % 2 === 0 ? shade << 4 : shade)
     }
   return png(picture, { bits: 4, colours: greyscale }, rows)
-}
-
-/** The lightness of a pixel. Source: ITU-R BT.601, luma. */
-function lightness(pixels: Uint8Array, at: number): number {
-  const [blue = 0, green = 0, red = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
-  return Math.trunc((red * 299 + green * 587 + blue * 114 + 500) / 1000)
 }
 
 /** Bytes above which a picture has no colours: a photo would keep a slow connection from everything else. */

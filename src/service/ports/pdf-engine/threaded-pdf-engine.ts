@@ -7,7 +7,9 @@ import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
+import type { PageWords } from '#pdf/text.ts'
 import type { Log } from '../../logging.ts'
 import { QueueFull, Turns } from '../turns.ts'
 import { newTokenSizes } from '../timestamp/http-timestamp.ts'
@@ -110,10 +112,11 @@ export function openPdfEngine(
     inspect: (bytes, owner = '', how = { isTest: false }) =>
       read<InspectedDocument>(owner, 'inspect', takingIn, bytes, owner, how),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
-    pageTexts: (bytes, owner = '') => read<string[]>(owner, 'pageTexts', lookingThrough, bytes),
+    pageTexts: (bytes, owner = '') => read<PageWords[]>(owner, 'pageTexts', lookingThrough, bytes),
     suggestions: (bytes, form, owner = '') =>
       read<PartysSuggestion[]>(owner, 'suggestions', lookingThrough, bytes, form),
     firstPage: (bytes) => read<Uint8Array>('', 'firstPage', sketching, bytes),
+    pageToRead: (bytes, page) => read<GreyPage | null>('', 'pageToRead', reading, bytes, page),
     icon: (bytes) => read<Uint8Array>('', 'icon', sketching, bytes),
     attached: (bytes, sha256) => read<Uint8Array | null>('', 'attached', reading, bytes, sha256),
     combine: (documents) => call('combine', writing, documents),

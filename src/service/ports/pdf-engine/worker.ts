@@ -8,7 +8,7 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
-import { drawFirstPage, icon, phone } from '#pdf/first-page.ts'
+import { drawFirstPage, drawToRead, icon, phone } from '#pdf/page-picture.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readInvoice } from '#pdf/invoices.ts'
@@ -86,6 +86,7 @@ const work: EngineWork = {
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
   firstPage: async (bytes) => ok(pagePng(drawFirstPage(bytes, await (textEngine ??= startText()), phone))),
+  pageToRead: async (bytes, page) => ok(drawToRead(bytes, page, await (textEngine ??= startText()))),
   icon: async (bytes) => ok(colourPng(drawFirstPage(bytes, await (textEngine ??= startText()), icon))),
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
