@@ -20,11 +20,11 @@ test('a browser with many tabs in the background loads another, and one that is 
   for (let count = 0; count < connections; count += 1) {
     const tab = await context.newPage()
     await tab.goto('/groups#behind')
-    await expect(tab.getByRole('heading', { name: 'Groups' })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible()
     behind.push(tab)
   }
   await page.goto('/groups')
-  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible()
   const [first] = behind
   if (!first) throw new Error('There are no tabs')
   const stream = first.waitForRequest('**/app/live')
