@@ -1,5 +1,5 @@
 import { tokensOf } from '#domain/search/search-text.ts'
-import type { PageWords } from '#pdf/text.ts'
+import type { PageWords } from '../ports/pdf-engine/pdf-engine.ts'
 import { databaseNow } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/connection.ts'
 import { documentsOf } from '../database/envelopes/documents.ts'

@@ -41,7 +41,7 @@ export type SerialAnswer<Answer> =
   | { readonly kind: 'done'; readonly id: number; readonly answer: Answer }
 
 /** How a piece of work ended. `time` and `memory` are probably its own fault, `crash` may be anyone's. */
-export type SerialOutcome<Answer> =
+type SerialOutcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }
 

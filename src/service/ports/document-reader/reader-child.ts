@@ -81,10 +81,10 @@ function boxOf(corners: readonly (readonly [number, number])[]): ZoneBox {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-await serveWork<readonly DocumentPhoto[], DocumentReading>(async () => {
+await serveWork(async () => {
   const stored = new Uint8Array(readFileSync(new URL('glyph-network.bin', import.meta.url)))
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const { pdfium } = await startTextEngine(wasm)
   const tools = { weights: layersOf(new Float32Array(stored.buffer)), pdfium }
-  return (photos) => readPhotos(photos, tools)
+  return (photos: readonly DocumentPhoto[]): DocumentReading => readPhotos(photos, tools)
 })

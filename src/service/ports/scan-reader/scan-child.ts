@@ -63,9 +63,9 @@ function pgmOf({ width, height, pixels }: GreyPage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, 'latin1'), pixels])
 }
 
-await serveWork<GreyPage, string>(async () => {
+await serveWork(async () => {
   const { core, recogniser } = await startRecogniser()
-  return (page) => {
+  return (page: GreyPage): string => {
     core.FS.writeFile('/input', pgmOf(page))
     const isRead = recogniser.SetImageFile(upright, 0) === 0 && recogniser.Recognize(null) === 0
     const text = isRead ? recogniser.GetUTF8Text() : ''

@@ -33,7 +33,7 @@ const longestTry = 20_000
  * Uses a PIN. One of which nothing is known is tried by one thread at a time, since a token locks itself after a few wrong
  * ones. Throws `PinRefused` for one that was refused before.
  */
-async function withPin<Answer>(pin: string, tried: TriedPin, use: () => Promise<Answer>): Promise<Answer> {
+async function withPin<Answer>(pin: string, tried: TriedPin, work: () => Promise<Answer>): Promise<Answer> {
   const mark = markOf(pin)
   const isKnown = () => Atomics.load(tried, rightPlace) === mark
   let isTrying = false
@@ -44,7 +44,7 @@ async function withPin<Answer>(pin: string, tried: TriedPin, use: () => Promise<
   }
   try {
     if (Atomics.load(tried, refusedPlace) === mark) throw stillRefused()
-    const answer = await use()
+    const answer = await work()
     Atomics.store(tried, rightPlace, mark)
     return answer
   } catch (error) {

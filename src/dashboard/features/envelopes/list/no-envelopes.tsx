@@ -43,9 +43,11 @@ export function NoEnvelopes({ control, maySend }: { control: ListControl<Envelop
   if (isNarrowed(control.list, filters)) {
     return (
       <NoMatch noun="envelope" onClear={control.clear}>
-        {tab === 'all'
-          ? 'Try fewer filters, or search for another part of the name.'
-          : 'Try fewer filters, or look at all envelopes.'}
+        {filters.documentText !== undefined
+          ? 'Try fewer words, or the beginning of a word. Scans can be searched a little while after they are sent.'
+          : tab === 'all'
+            ? 'Try fewer filters, or search for another part of the name.'
+            : 'Try fewer filters, or look at all envelopes.'}
       </NoMatch>
     )
   }
