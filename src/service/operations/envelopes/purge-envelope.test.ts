@@ -109,6 +109,8 @@ test('takes the names from events of version 1 too, whose heads stay, and from n
     const stored = { ...entry, actor: JSON.stringify(actor), details: JSON.stringify(details) }
     return { ...stored, version: 1, hash: head, organisationId, envelopeId: id }
   })
+  // A job that holds the envelope and one that alters the table of its events would wait for each other.
+  await service.idle()
   await service.asOwner((owner) =>
     owner.transaction().execute(async (transaction) => {
       for (const table of ['audit_events', 'event_disclosures']) {
