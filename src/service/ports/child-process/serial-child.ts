@@ -95,7 +95,7 @@ export function serialChild<Work, Answer>(
     })
     child = started
     done = 0
-    if (program.isPatient === true && started.pid !== undefined) setPriority(started.pid, lastInLine)
+    if (program.isPatient === true) giveWay(started)
     started.once('exit', () => {
       if (child === started) child = null
     })
@@ -157,5 +157,14 @@ export function serialChild<Work, Answer>(
       isClosed = true
       end()
     },
+  }
+}
+
+/** Lets everything else on the machine come before a process, where the system can. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, lastInLine)
+  } catch {
+    // It has ended already, and whoever listens to it hears that.
   }
 }
