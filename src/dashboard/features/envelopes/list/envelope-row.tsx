@@ -86,7 +86,9 @@ function LineCells(props: RowProps) {
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-3')}
         sheet={isComfortable && <RowPage picture={envelope.picture} isScrolling={isScrolling} />}
-        note={found(envelope) ?? noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)}
+        note={
+          found(envelope, 'line') ?? noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)
+        }
         beside={isScrolling ? null : turnButton(props)}
       />
       <td className={cellClasses}>
@@ -120,7 +122,7 @@ function LineCells(props: RowProps) {
 function CardCells(props: RowProps) {
   const { record: envelope, isActive, isSelected, isPicking, isScrolling, context, onSelect } = props
   const { isComfortable } = props
-  const note = found(envelope) ?? noteOf(envelope)
+  const note = found(envelope, 'card') ?? noteOf(envelope)
   return (
     <>
       {isComfortable && (
@@ -173,14 +175,15 @@ export function addressOf({ id, passage }: Pick<Row, 'id' | 'passage'>): string 
   return passage === null ? paths.envelope.href(id) : `${paths.envelope.href(id)}?page=${passage.page}`
 }
 
-/** As much as is shown before what was found, so that it is in sight. */
-const shownBefore = 28
+/** As much as is shown before what was found, so that it is in sight in a line, and on a phone's card. */
+const shownBefore = { line: 28, card: 8 }
 
 /** Where the words are that documents were searched for. */
-function found({ passage }: Row): ReactNode {
+function found({ passage }: Row, where: keyof typeof shownBefore): ReactNode {
   if (passage === null) return null
+  const most = shownBefore[where]
   const { page, before, hit, after } = passage
-  const start = before.length > shownBefore ? `…${[...before].slice(-shownBefore).join('')}` : before
+  const start = before.length > most ? `…${[...before].slice(-most).join('')}` : before
   return (
     <>
       Page {page}: <bdi>{start}</bdi>
