@@ -96,3 +96,25 @@ test('keeps again what is opened again, encrypted', async () => {
   const [kept] = stores.get(vaults()[0] ?? '')?.values() ?? []
   expect(await kept?.text()).not.toContain('entered')
 })
+
+test('reads the view once an act is done, not while it is on its way', async () => {
+  fetched.mockReset()
+  fetched.mockResolvedValueOnce(new Response('before'))
+  await say(keep)
+  const way = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(way.promise).mockResolvedValueOnce(new Response('after'))
+  const answered: Promise<Response>[] = []
+  const works: Promise<unknown>[] = []
+  listeners.get('fetch')?.({
+    request: new Request('https://sign.example/signing/fields/1', { method: 'PUT', body: 'Ada' }),
+    clientId: 'page',
+    respondWith: (answer: Promise<Response>) => answered.push(answer),
+    waitUntil: (work: Promise<unknown>) => works.push(work),
+  })
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(fetched).toHaveBeenCalledTimes(2)
+  way.resolve(new Response('saved'))
+  expect(await (await answered[0])?.text()).toBe('saved')
+  await Promise.all(works)
+  expect(fetched.mock.calls.map(([path]) => typeof path)).toEqual(['string', 'object', 'string'])
+})

@@ -44,7 +44,7 @@ const world = globalThis as unknown as WorkerWorld
 const pages = 'countersign-pages'
 const mostLinks = 8
 const mostFiles = 300
-/** Milliseconds after an act before the view is read again. */
+/** Milliseconds in which an act has probably been done whose answer is not seen here. */
 const settling = 400
 /** Links that were forgotten while an answer of theirs may still be on its way. */
 const forgotten = new Set<string>()
@@ -66,7 +66,7 @@ world.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(orShell(request))
   else if (isOfBuild(pathname) && request.method === 'GET') event.respondWith(file(request))
   else if (isKept(pathname) && request.method === 'GET') event.respondWith(answer(event))
-  else if (request.method !== 'GET' && isAct(pathname)) event.waitUntil(readAgain(event))
+  else if (request.method !== 'GET' && isAct(pathname)) act(event)
 })
 
 /** Files of the build, whose name changes with their content. */
@@ -134,12 +134,29 @@ async function answer({ request, clientId }: Fetching): Promise<Response> {
   }
 }
 
-/** Reads the view after an act, so that a reload without a network shows what was entered. */
+/**
+ * Reads the view once an act is done, so that a reload without a network shows what was entered. What a page sends while
+ * it is being left goes its own way, since it must not end with this worker.
+ */
+function act(event: Fetching): void {
+  if (event.request.keepalive) {
+    event.waitUntil(new Promise((resolve) => setTimeout(resolve, settling)).then(() => readAgain(event)))
+    return
+  }
+  const done = fetch(event.request)
+  event.respondWith(done)
+  event.waitUntil(
+    done.then(
+      () => readAgain(event),
+      () => undefined,
+    ),
+  )
+}
+
 async function readAgain({ request, clientId }: Fetching): Promise<void> {
   const client = await world.clients.get(clientId)
   const secret = secretIn(client?.url ?? '')
   if (secret === null || !(await caches.has(await vaultName(secret)))) return
-  await new Promise((resolve) => setTimeout(resolve, settling))
   const path = `/${new URL(request.url).pathname.split('/')[1] ?? ''}/view`
   const authorization = request.headers.get('authorization') ?? ''
   await fetchInto({ secret, authorization, path }).catch(() => undefined)

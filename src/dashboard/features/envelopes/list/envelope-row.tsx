@@ -176,7 +176,7 @@ export function addressOf({ id, passage }: Pick<Row, 'id' | 'passage'>): string 
 }
 
 /** As much as is shown before what was found, so that it is in sight in a line, and on a phone's card. */
-const shownBefore = { line: 28, card: 8 }
+const shownBefore = { line: 28, card: 5 }
 
 /** Where the words are that documents were searched for. */
 function found({ passage }: Row, where: keyof typeof shownBefore): ReactNode {
