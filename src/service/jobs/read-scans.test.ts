@@ -140,6 +140,20 @@ test('a page whose document got another file while it was read is read again', a
   expect(await pagesOf(id)).toMatchObject([{ text: 'bilby', scanTries: null }])
 })
 
+test('a store that is away for long costs no page', async () => {
+  const id = await sent(await aScan(['Patient']))
+  const get = () => Promise.reject(new Error('The store is away'))
+  const away = around(saying('wombat'))
+  const storage = { ...ports.storage, get }
+  for (let time = 0; time < 4; time += 1)
+    await expect(
+      handlers['read-scans']?.({}, { ...away, ports: { ...away.ports, storage } }),
+    ).rejects.toThrow('The store is away')
+  expect(await pagesOf(id)).toMatchObject([{ scanTries: 0 }])
+  await readScans(saying('wombat'))
+  expect(await find('wombat')).toMatchObject([{ id }])
+})
+
 test('where scans are not read, none waits', async () => {
   const { id } = await anEnvelope(service, tenant, {
     documents: [documentItem(await aScan(['Unread']), { name: 'Scan' })],

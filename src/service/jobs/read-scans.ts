@@ -1,5 +1,5 @@
 import type { Executor } from '../database/connection.ts'
-import { hasScans, nextScan, storeScan } from '../database/envelopes/page-texts.ts'
+import { hasScans, nextScan, storeScan, takeBackTry } from '../database/envelopes/page-texts.ts'
 import type { WaitingScan } from '../database/envelopes/page-texts.ts'
 import type { ScanReader } from '../ports/scan-reader/scan-reader.ts'
 import { NotStored } from '../ports/storage/storage.ts'
@@ -21,7 +21,11 @@ export const readScans: Handler<'read-scans'> = async (_, context) => {
   for (let page = 0; page < atOnce; page += 1) {
     const scan = await nextScan(database)
     if (scan === undefined) return
-    const text = await textOf(scan, ports.scanReader, context)
+    const text = await textOf(scan, ports.scanReader, context).catch(async (error: unknown) => {
+      // The store is away, or the engine has no room. The job is tried again.
+      await takeBackTry(database, scan)
+      throw error
+    })
     if (text !== null)
       await database.transaction().execute((transaction) => storeScan(transaction, scan, text))
   }
@@ -37,6 +41,7 @@ async function textOf(
   try {
     const drawn = await ports.pdf.pageToRead(await ports.storage.get(storageKey), page)
     if (drawn.ok) return drawn.value === null ? '' : await reader.read(drawn.value)
+    if (drawn.refusal.code === 'too-many-requests') throw new Error(drawn.refusal.detail)
     log.warn({ file: storageKey, page }, 'a scanned page cannot be drawn for the search')
   } catch (error) {
     if (!(error instanceof NotStored)) throw error

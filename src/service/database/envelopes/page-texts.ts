@@ -113,6 +113,16 @@ export async function storeScan(database: Executor, scan: WaitingScan, read: str
       and page = ${page}`.execute(database)
 }
 
+/** Takes back a try that failed for another reason than the page. */
+export async function takeBackTry(database: Executor, scan: WaitingScan): Promise<void> {
+  await sql`
+    update page_texts set scan_tries = greatest(scan_tries - 1, 0)
+    where organisation_id = ${scan.organisationId} and envelope_id = ${scan.envelopeId}
+      and document_id = ${scan.documentId} and page = ${scan.page} and scan_tries is not null`.execute(
+    database,
+  )
+}
+
 /** Whether scanned pages wait to be read. */
 export async function hasScans(database: Executor): Promise<boolean> {
   const { rows } = await sql`select from page_texts where scan_tries < ${mostTries} limit 1`.execute(database)
