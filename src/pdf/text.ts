@@ -29,20 +29,23 @@ export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Prom
 export interface PageWords {
   /** In reading order, a line for each line. */
   readonly text: string
-  /** Whether pictures cover half of the page or more, as in a scan. */
+  /** Whether it has little text, and pictures cover half of it or more, as in a scan. */
   readonly isPicture: boolean
 }
+
+/** Characters that programs print on scans at most, such as a stamp and a page's number. */
+const littleText = 400
 
 /** What each page of an inspected document says. Throws if PDFium cannot open the file. */
 export async function readPageTexts(bytes: Uint8Array, engine: TextEngine): Promise<PageWords[]> {
   const { pages } = await openDocument(bytes)
   return readPages(bytes, engine, (document, scratch) =>
-    pages.map(({ box }, index) => ({
-      text: linesOnPage(engine, document, { index, box, scratch })
-        .map(({ characters }) => characters.map(({ text }) => text).join(''))
-        .join('\n'),
-      isPicture: isPicture(engine, document, { index, scratch }),
-    })),
+    pages.map(({ box }, index) => {
+      const text = linesOnPage(engine, document, { index, box, scratch })
+        .map(({ characters }) => characters.map(({ text: character }) => character).join(''))
+        .join('\n')
+      return { text, isPicture: text.length <= littleText && isPicture(engine, document, { index, scratch }) }
+    }),
   )
 }
 

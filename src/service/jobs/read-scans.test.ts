@@ -7,6 +7,7 @@ import { testService } from '#harness/world/service.ts'
 import { anEnvelope, aPdf, aTenant, documentItem } from '#harness/world/world.ts'
 import { drawToRead } from '#pdf/page-picture.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
+import { nextScan } from '../database/envelopes/page-texts.ts'
 import { openLog } from '../logging.ts'
 import { openOwnScanReader } from '../ports/scan-reader/own-scan-reader.ts'
 import type { ScanReader } from '../ports/scan-reader/scan-reader.ts'
@@ -103,15 +104,27 @@ test('reads no page that has text, also beside a small picture', async () => {
   expect(await pagesOf(plain)).toMatchObject([{ text: 'Agreement', scanTries: null }])
 })
 
-test('gives up a page that cannot be read twice, and reads all others', async () => {
+test('gives up a page that cannot be read, and reads all others', async () => {
   const id = await sent(await aScan(['One', 'Two', 'Three', 'Four', 'Five', 'Six']))
-  for (let run = 0; run < 2; run += 1) await readScans(saying(null))
-  // The first five pages, then the sixth and four of them once more.
-  expect(await waiting()).toBe(2)
-  await readScans(saying('kakapo'))
-  expect(await waiting()).toBe(0)
-  expect(await find('kakapo')).toMatchObject([{ id }])
-  expect((await pagesOf(id)).filter(({ scanTries }) => scanTries === 2)).toHaveLength(4)
+  const answers: (string | null)[] = [null, 'kakapo']
+  const reader = {
+    ...saying(null),
+    read: async () => (answers.length > 0 ? (answers.shift() ?? null) : 'kea'),
+  }
+  await readScans(reader)
+  expect(await waiting()).toBe(1)
+  await readScans(reader)
+  expect((await pagesOf(id)).map(({ text, scanTries }) => [text, scanTries])).toEqual(
+    ['', 'kakapo', 'kea', 'kea', 'kea', 'kea'].map((text) => [text, null]),
+  )
+})
+
+test('gives up a page during which the service ended twice', async () => {
+  const id = await sent(await aScan(['The page that ends it']))
+  for (let time = 0; time < 2; time += 1) expect(await nextScan(database)).toMatchObject({ envelopeId: id })
+  expect(await nextScan(database)).toBeUndefined()
+  await readScans(saying('takahe'))
+  expect(await find('takahe')).toEqual([])
 })
 
 test('what is recalled or has lost its file while it is read is not searched', async () => {
@@ -126,7 +139,6 @@ test('what is recalled or has lost its file while it is read is not searched', a
     .executeTakeFirstOrThrow()
   await ports.storage.delete(storageKey)
   await readScans(saying('numbat'))
-  await readScans(saying('numbat'))
   expect(await find('numbat')).toEqual([])
   expect(await waiting()).toBe(0)
 })
@@ -138,6 +150,13 @@ test('a page whose document got another file while it was read is read again', a
     database.updateTable('documents').set({ sha256: 'another' }).where('envelopeId', '=', id).execute()
   await readScans({ ...saying(null), read: async () => (await change()) && (texts.shift() ?? null) })
   expect(await pagesOf(id)).toMatchObject([{ text: 'bilby', scanTries: null }])
+})
+
+test('what two nodes read at once is taken once', async () => {
+  const id = await sent(await aScan(['Both']))
+  const second = async () => readScans(saying('bandicoot'))
+  await readScans({ ...saying(null), read: async () => second().then(() => 'bandicoot') })
+  expect(await pagesOf(id)).toMatchObject([{ text: 'bandicoot', scanTries: null }])
 })
 
 test('a store that is away for long costs no page', async () => {

@@ -22,30 +22,29 @@ export const readScans: Handler<'read-scans'> = async (_, context) => {
     const scan = await nextScan(database)
     if (scan === undefined) return
     const text = await textOf(scan, ports.scanReader, context).catch(async (error: unknown) => {
-      // The store is away, or the engine has no room. The job is tried again.
+      // The store is away, the engine has no room, or the service ends. The job is tried again.
       await takeBackTry(database, scan)
       throw error
     })
-    if (text !== null)
-      await database.transaction().execute((transaction) => storeScan(transaction, scan, text))
+    await database.transaction().execute((transaction) => storeScan(transaction, scan, text))
   }
   if (await hasScans(database)) await beginScans(database)
 }
 
-/** What a page says. Null if it cannot be read now. */
+/** What a page says: nothing if it cannot be read. Throws if no page can be read now. */
 async function textOf(
   { storageKey, page }: WaitingScan,
   reader: ScanReader,
   { ports, log }: JobContext,
-): Promise<string | null> {
+): Promise<string> {
   try {
     const drawn = await ports.pdf.pageToRead(await ports.storage.get(storageKey), page)
-    if (drawn.ok) return drawn.value === null ? '' : await reader.read(drawn.value)
+    if (drawn.ok) return drawn.value === null ? '' : ((await reader.read(drawn.value)) ?? '')
     if (drawn.refusal.code === 'too-many-requests') throw new Error(drawn.refusal.detail)
     log.warn({ file: storageKey, page }, 'a scanned page cannot be drawn for the search')
   } catch (error) {
     if (!(error instanceof NotStored)) throw error
     log.warn({ file: storageKey }, 'a scan that is to be searched is not in the store')
   }
-  return null
+  return ''
 }

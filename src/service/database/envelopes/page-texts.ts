@@ -60,7 +60,7 @@ export interface WaitingScan extends EnvelopeKey {
   readonly sha256: string
 }
 
-/** A page at which a machine failed so often is given up: it may be the page that ends the machine. */
+/** A page during which the service ended so often is given up: it may be the page that ends it. */
 const mostTries = 2
 
 /**
@@ -85,7 +85,7 @@ export async function nextScan(database: Executor): Promise<WaitingScan | undefi
 
 /**
  * Takes what a scanned page says into the search, beside the text that it has. Does nothing if the page has another file
- * by now, or is searched no more.
+ * by now, was read by someone else, or is searched no more.
  */
 export async function storeScan(database: Executor, scan: WaitingScan, read: string): Promise<void> {
   const { organisationId, envelopeId, documentId, page, sha256 } = scan
@@ -103,6 +103,7 @@ export async function storeScan(database: Executor, scan: WaitingScan, read: str
     .where('pageTexts.documentId', '=', documentId)
     .where('pageTexts.page', '=', page)
     .where('documents.sha256', '=', sha256)
+    .where('pageTexts.scanTries', 'is not', null)
     .forUpdate('pageTexts')
     .executeTakeFirst()
   if (row === undefined) return

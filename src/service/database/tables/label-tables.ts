@@ -28,6 +28,6 @@ export interface PageTextsTable {
   text: Text
   /** What it is found by, with the place of each. */
   words: string
-  /** How often a machine began to read it, where it is a picture that has not been read. Null for any other page. */
+  /** How often a machine began to read it without an end, where it is a picture. Null for any other page. */
   scanTries: ColumnType<number | null, number | null | undefined, number | null>
 }

@@ -40,17 +40,24 @@ export type SerialAnswer<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly answer: Answer }
 
-/** How a piece of work ended. `time` and `memory` are probably its own fault, `crash` may be anyone's. */
+/**
+ * How a piece of work ended. `time` and `memory` are probably its own fault, `crash` may be anyone's. `absent`: nobody began
+ * it, since the child does not start, or is to start no more.
+ */
 type SerialOutcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
-  | { readonly kind: 'time' | 'memory' | 'crash'; readonly words: string }
+  | { readonly kind: 'time' | 'memory' | 'crash' | 'absent'; readonly words: string }
 
-/** A program that works in a process of its own. */
-export interface SerialChild<Work, Answer> {
+/** What is seen of the child from outside. */
+export interface ChildFacts {
   /** The child's id while it lives. */
   readonly pid: () => number | null
   /** The most memory of a child that was seen, in megabytes. */
   readonly peak: () => number
+}
+
+/** A program that works in a process of its own. */
+export interface SerialChild<Work, Answer> extends ChildFacts {
   /** Whether it takes no more work. */
   readonly isClosed: () => boolean
   /** Never throws. Work at which the child crashes is tried once more. */
@@ -113,14 +120,14 @@ export function serialChild<Work, Answer>(
   }
 
   async function once(work: Work): Promise<SerialOutcome<Answer>> {
-    if (isClosed) return { kind: 'crash', words: 'closed' }
+    if (isClosed) return { kind: 'absent', words: 'closed' }
     clearTimeout(idle)
     if (child === null) {
       start()
       const started = await listen(({ kind }) => kind === 'ready', limits.startMilliseconds)
       if (started.kind !== 'answer') {
         end()
-        return { ...started, kind: 'crash' }
+        return { ...started, kind: 'absent' }
       }
     }
     const id = (count += 1)
@@ -141,7 +148,10 @@ export function serialChild<Work, Answer>(
 
   async function twice(work: Work): Promise<SerialOutcome<Answer>> {
     const first = await once(work)
-    return first.kind === 'crash' && !isClosed ? once(work) : first
+    const isOutside = first.kind === 'crash' || first.kind === 'absent'
+    if (!isClosed) return isOutside ? once(work) : first
+    // It was ended from here, whatever it was about to answer.
+    return first.kind === 'done' ? first : { kind: 'absent', words: 'closed' }
   }
 
   return {

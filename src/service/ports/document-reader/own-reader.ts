@@ -1,6 +1,6 @@
 import type { Log } from '../../logging.ts'
 import { serialChild } from '../child-process/serial-child.ts'
-import type { SerialLimits } from '../child-process/serial-child.ts'
+import type { ChildFacts, SerialLimits } from '../child-process/serial-child.ts'
 import type { DocumentPhoto, DocumentReader, DocumentReading } from './document-reader.ts'
 
 /** A document takes 0.2 to 1 s, and the process 150 to 350 MB. */
@@ -12,12 +12,7 @@ const readerLimits: SerialLimits = {
   pieces: 500,
 }
 
-interface OwnReader extends DocumentReader {
-  /** The child's id while it lives. */
-  readonly pid: () => number | null
-  /** The most memory of a child that was seen, in megabytes. */
-  readonly peak: () => number
-}
+type OwnReader = DocumentReader & ChildFacts
 
 /**
  * Reads in a child process of this service, one document at a time. `file` is the child's code and `limits` are its

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { aPdf } from '#harness/world/world.ts'
 import { drawToRead } from '#pdf/page-picture.ts'
@@ -39,6 +40,18 @@ test('gives up what takes too long, and reads on in another process', patient, a
   const hasty = openOwnScanReader(silent, { milliseconds: 1, startMilliseconds: 100_000 })
   expect(await hasty.read(page)).toBeNull()
   expect(hasty.pid()).toBeNull()
-  await hasty.close()
-  expect(await hasty.read(page)).toBeNull()
+})
+
+test('blames no page for a reader that does not start, or that was closed meanwhile', patient, async () => {
+  const page = drawToRead(await aPdf([{ text: 'Whereas' }]), 1, engine)
+  if (!page) throw new Error('The page is empty')
+  const missing = openOwnScanReader(silent, {}, new URL('no-such-child.ts', import.meta.url))
+  await expect(missing.read(page)).rejects.toThrow('is not there')
+  const leaving = openOwnScanReader(silent, { startMilliseconds: 100_000, milliseconds: 100_000 })
+  const [first, second] = [leaving.read(page), leaving.read(page)]
+  const ends = Promise.allSettled([first, second])
+  while (leaving.pid() === null) await sleep(5)
+  await leaving.close()
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(leaving.read(page)).rejects.toThrow('closed')
 })

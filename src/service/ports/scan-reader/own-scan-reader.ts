@@ -1,7 +1,7 @@
 import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Log } from '../../logging.ts'
 import { serialChild } from '../child-process/serial-child.ts'
-import type { SerialLimits } from '../child-process/serial-child.ts'
+import type { ChildFacts, SerialLimits } from '../child-process/serial-child.ts'
 import type { ScanReader } from './scan-reader.ts'
 
 /** A page takes 1 to 8 s, and the process 200 to 350 MB. */
@@ -13,12 +13,7 @@ const scanLimits: SerialLimits = {
   pieces: 200,
 }
 
-interface OwnScanReader extends ScanReader {
-  /** The child's id while it lives. */
-  readonly pid: () => number | null
-  /** The most memory of a child that was seen, in megabytes. */
-  readonly peak: () => number
-}
+type OwnScanReader = ScanReader & ChildFacts
 
 /**
  * Reads in a child process of this service, one page at a time, after everything else that the machine has to do. `file`
@@ -40,7 +35,8 @@ export function openOwnScanReader(
       const outcome = await child.run(page)
       if (outcome.kind === 'done') return outcome.answer
       const { kind, words } = outcome
-      if (!child.isClosed()) log.warn({ why: kind, words }, 'a scanned page was not read')
+      if (kind === 'absent') throw new Error(`The reader of scans is not there: ${words}`)
+      log.warn({ why: kind, words }, 'a scanned page was not read')
       return null
     },
     close: () => {
