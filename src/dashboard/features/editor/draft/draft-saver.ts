@@ -80,13 +80,12 @@ export function isDirty({ content, saved: before }: DraftState): boolean {
   return !sameContent(content, before)
 }
 
-function edited(draft: DraftState, { content, log = draft.log, isLoaded = false }: EditEvent): SaverStep {
+function edited(draft: DraftState, { content, log = draft.log }: EditEvent): SaverStep {
   const { at } = draft.save
   const isCalm = at === 'saved' || at === 'refused'
   const save: Save = isCalm ? { at: 'unsaved' } : draft.save
-  const loads = isLoaded ? draft.loads + 1 : draft.loads
   const create: Effect[] = draft.id === null ? [{ do: 'create' }] : []
-  return { draft: { ...draft, content, log, loads, save }, effects: [...create, ...rest(save)] }
+  return { draft: { ...draft, content, log, save }, effects: [...create, ...rest(save)] }
 }
 
 type EditEvent = Extract<SaverEvent, { on: 'edit' }>
@@ -178,7 +177,7 @@ function mergedOrAsked(draft: DraftState, theirs: Edited): SaverStep {
 function chosen(draft: DraftState, whose: 'mine' | 'theirs'): SaverStep {
   if (draft.save.at !== 'conflict') return still(draft)
   const { theirs } = draft.save
-  if (whose === 'theirs') return still(adopted(draft, theirs))
+  if (whose === 'theirs') return still({ ...adopted(draft, theirs), loads: draft.loads + 1 })
   return savedAtOnce({ ...based(draft, theirs), save: { at: 'unsaved' } })
 }
 

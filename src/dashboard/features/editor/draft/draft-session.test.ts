@@ -183,6 +183,25 @@ test('keeps changes of different things from both sides', async () => {
   expect(session.undo()).toBe('Move')
 })
 
+test('nothing that others or an upload change starts inputs over while a recipient is named', async () => {
+  const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
+  const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }
+  const { session, backend, state } = open(aService(aDraft({ fields: [field], recipients: [recipient] })))
+  session.start()
+  session.addFiles([new File(['%PDF'], 'Contract.pdf')])
+  session.edit((content) => ({ ...content, recipients: [{ ...recipient, name: 'Ada L' }] }))
+  await settled()
+  expect(state()).toMatchObject({ content: { name: 'Contract' }, save: { at: 'saved' }, loads: 0 })
+  backend.write({ name: 'Lease', fields: [{ ...field, xCoordinate: 50 }] })
+  session.edit((content) => ({ ...content, recipients: [{ ...recipient, name: 'Ada Lo' }] }))
+  await settled()
+  expect(state()).toMatchObject({ content: { name: 'Lease' }, save: { at: 'saved' }, loads: 0 })
+  backend.write({ name: 'Lease 2' })
+  session.notice(null)
+  await settled()
+  expect(state()).toMatchObject({ content: { name: 'Lease 2' }, loads: 0 })
+})
+
 test('asks when both sides changed the same field', async () => {
   const field = newFieldAt('date', 'r', 'date-1', { page: 1, left: 0, bottom: 0, width: 120, height: 20 })
   const recipient = { ...newRecipient([]), id: 'r', name: 'Ada' }

@@ -94,7 +94,7 @@ export function openDraftSession(parts: SessionParts): DraftSession {
     dispatch({ on: 'document', document, revision })
     const { content } = get()
     if (!isFirst || content.name.trim() !== '') return
-    dispatch({ on: 'edit', content: { ...content, name: nameFromFile(document.name) }, isLoaded: true })
+    dispatch({ on: 'edit', content: { ...content, name: nameFromFile(document.name) } })
   }
 
   const uploads = uploadQueue(store, takeUpload)

@@ -70,7 +70,10 @@ export interface DraftState {
   readonly save: Save
   /** Milliseconds of the last wait without a connection, or 0 after a successful save. */
   readonly wait: number
-  /** Increases when the content was taken from the service, so that inputs with their own state start over. */
+  /**
+   * Increases when inputs with their own state show something else than the content, so that they start over. Nothing
+   * else may do that to someone who is typing.
+   */
   readonly loads: number
   /** Whether this tab is on the draft's page. After it has left, nothing is retried. */
   readonly isOpen: boolean

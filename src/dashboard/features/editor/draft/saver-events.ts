@@ -6,13 +6,8 @@ import type { Edited, EditedContent } from './edited.ts'
 export type Reason = 'stale' | 'news'
 
 export type SaverEvent =
-  /** The sender changed something. `isLoaded`: not through the inputs that show it. */
-  | {
-      readonly on: 'edit'
-      readonly content: EditedContent
-      readonly log?: CommandLog
-      readonly isLoaded?: boolean
-    }
+  /** The sender changed something. */
+  | { readonly on: 'edit'; readonly content: EditedContent; readonly log?: CommandLog }
   | { readonly on: 'created'; readonly draft: Edited }
   | { readonly on: 'saved'; readonly sent: EditedContent; readonly revision: number }
   | { readonly on: 'read'; readonly reason: Reason; readonly draft: Edited }

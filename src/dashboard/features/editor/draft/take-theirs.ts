@@ -1,7 +1,7 @@
 import { withLogMoved } from '../fields/commands.ts'
 import { contentOf, sameContent, withPagesMoved } from './draft-content.ts'
 import type { DraftState } from './draft-state.ts'
-import type { Edited } from './edited.ts'
+import type { Edited, EditedContent } from './edited.ts'
 import { mergedContent } from './merge.ts'
 
 /** Both changes together, or null when they conflict. */
@@ -10,7 +10,6 @@ export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null
   const content = mergedContent({ base, mine, documents, theirs })
   if (!content) return null
   const after = contentOf(theirs)
-  const hasOnlyFields = sameContent({ ...after, fields: base.fields }, base)
   return {
     ...draft,
     content,
@@ -18,15 +17,21 @@ export function mergedWith(draft: DraftState, theirs: Edited): DraftState | null
     documents: theirs.documents,
     revision: theirs.revision,
     log: withLogMoved(draft.log, documents, theirs.documents),
-    loads: hasOnlyFields ? draft.loads : draft.loads + 1,
+    loads: loadsAfter(draft, content),
   }
+}
+
+/** Forms begin again where they show something else by now. Fields, subject and message are shown as they are stored. */
+function loadsAfter({ content: shown, loads }: DraftState, content: EditedContent): number {
+  const { fields, name, message } = shown
+  return sameContent({ ...content, fields, name, message }, shown) ? loads : loads + 1
 }
 
 /** Theirs instead of mine. */
 export function adopted(draft: DraftState, theirs: Edited): DraftState {
   const content = contentOf(theirs)
   const { documents, revision } = theirs
-  const loads = draft.loads + 1
+  const loads = loadsAfter(draft, content)
   return {
     ...draft,
     content,
