@@ -38,3 +38,13 @@ test('drops from a list that another change gave a constructor', () => {
   const { body } = compose({ ...who, operation, body: [1, 2, 3], mutations }, (tree) => tree, {})
   expect(JSON.parse(String(body))).toHaveLength(2)
 })
+
+test('drops a member that another change gave an empty list', () => {
+  const mutations: readonly Mutation[] = [
+    { kind: 'member', at: 0, name: 'more', value: 1 },
+    { kind: 'drop', at: 1 },
+  ]
+  const who = { tenant: 0, caller: 0, focus: 0, isForeign: false, parameters: {} }
+  const { body } = compose({ ...who, operation, body: [], mutations }, (tree) => tree, {})
+  expect(String(body)).toBe('[]')
+})

@@ -113,11 +113,11 @@ function mutateDraft(draft: Draft, mutation: Mutation): void {
 }
 
 function drop({ holder, key }: Place): void {
-  if (Array.isArray(holder)) {
+  if (Array.isArray(holder) && /^\d+$/.test(key)) {
     // Not by splice, which looks at the list's constructor: another change may have given it one.
     holder.copyWithin(Number(key), Number(key) + 1)
     holder.length -= 1
-  } else if (key !== 'body') delete holder[key]
+  } else if (key !== 'body') Reflect.deleteProperty(holder, key)
 }
 
 function repeat(place: Place, times: number): void {
