@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Frame, Page } from '@playwright/test'
 import { clientOf, registerOrganisation } from './interface-client.ts'
 import type { InterfaceClient, Organisation } from './interface-client.ts'
 
@@ -99,6 +102,18 @@ async function still(page: Page): Promise<void> {
   })
 }
 
+const require = createRequire(import.meta.url)
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The builder would parse a source of twice the length, twice in each page. Frames without scripts never answer. */
+async function bringAxe(frame: Frame): Promise<void> {
+  const bring = async () => {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+  }
+  if (frame.parentFrame() === null) return bring()
+  await Promise.race([bring().catch(() => undefined), setTimeout(1000)])
+}
+
 interface RunOnly {
   readonly type: 'tag' | 'rule'
   readonly values: string[]
@@ -107,8 +122,8 @@ interface RunOnly {
 async function expectNoViolation(page: Page, rules: RunOnly, but: readonly string[]): Promise<void> {
   // Evaluated in the page itself, with only problems described. An extra page for each check and descriptions of
   // everything that passed take longer than the rules.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page })
+  await Promise.all(page.frames().map(bringAxe))
+  const axe = new AxeBuilder({ page, axeSource: 'undefined' })
     .setLegacyMode()
     .options({ runOnly: rules, resultTypes: ['violations'] })
   for (const part of ['iframe[sandbox]', ...but]) axe.exclude(part)
