@@ -38,14 +38,14 @@ export const columns: Record<Density, string> = {
   compact:
     'md:grid md:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
     'min-[58rem]:grid-cols-[2.5rem_minmax(10rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
-    'lg:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+    'min-[70rem]:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
     'min-[86rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9rem_8.5rem_8.5rem_6.5rem_7.5rem_7.5rem_2.75rem] ' +
     'min-[120rem]:grid-cols-[2.5rem_minmax(14rem,3fr)_repeat(4,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center',
   // The group is below the sender.
   comfortable:
     'md:grid md:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_2.75rem] ' +
     'min-[58rem]:grid-cols-[2.5rem_minmax(12rem,1fr)_9.5rem_8.5rem_7.5rem_2.75rem] ' +
-    'lg:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
+    'min-[70rem]:grid-cols-[2.5rem_minmax(14rem,1fr)_9.5rem_8.5rem_9rem_7.5rem_2.75rem] ' +
     'min-[86rem]:grid-cols-[2.5rem_minmax(18rem,1fr)_9.5rem_9rem_9.5rem_7.5rem_7.5rem_2.75rem] ' +
     'min-[120rem]:grid-cols-[2.5rem_minmax(20rem,3fr)_repeat(3,minmax(10rem,2fr))_repeat(2,minmax(7.5rem,1fr))_2.75rem] md:items-center',
 }
@@ -86,6 +86,7 @@ function LineCells(props: RowProps) {
         envelope={envelope}
         className={classes(cellClasses, 'flex items-center gap-3')}
         sheet={isComfortable && <RowPage picture={envelope.picture} isScrolling={isScrolling} />}
+        hasTwoLines={isComfortable}
         note={
           found(envelope, 'line') ?? noteOf(envelope) ?? (isComfortable ? recipientsInWords(envelope) : null)
         }
@@ -97,7 +98,7 @@ function LineCells(props: RowProps) {
       <td className="min-w-0 px-3">
         <RecipientMarks envelope={envelope} />
       </td>
-      <td className={classes(cellClasses, 'text-muted max-lg:hidden')}>
+      <td className={classes(cellClasses, 'text-muted max-[70rem]:hidden')}>
         {envelope.sender.name}
         {isComfortable && envelope.group && (
           <span className="block truncate text-xs text-faint">{envelope.group.name}</span>
@@ -134,6 +135,7 @@ function CardCells(props: RowProps) {
         envelope={envelope}
         isPlain={isPicking}
         className="col-span-2 flex min-w-0 items-center gap-2 self-center text-base"
+        hasTwoLines
         beside={isPicking ? null : turnButton(props)}
       />
       {isPicking ? (
@@ -214,6 +216,7 @@ function NameCell({
   envelope,
   className,
   isPlain = false,
+  hasTwoLines = false,
   sheet,
   note = null,
   beside,
@@ -222,6 +225,8 @@ function NameCell({
   className: string
   /** A tap selects now, so the name is not a link. */
   isPlain?: boolean
+  /** Whether there is room for a name of two lines. */
+  hasTwoLines?: boolean
   /** A picture of the document. */
   sheet?: ReactNode
   /** A line below the name. */
@@ -231,19 +236,23 @@ function NameCell({
 }) {
   const { name, shared, status, labels } = envelope
   const words = name || 'Untitled envelope'
-  const tone = status === 'voided' && 'text-muted'
+  const nameStyle = classes(
+    nameClasses,
+    hasTwoLines ? 'line-clamp-2 leading-snug whitespace-normal' : 'truncate',
+    status === 'voided' && 'text-muted',
+  )
   return (
     <td className={className}>
       {sheet}
       <span className="min-w-0 flex-1 truncate">
         <span className="flex min-w-0 items-center gap-2">
           {isPlain ? (
-            <span className={classes('truncate', nameClasses, tone)}>{words}</span>
+            <span className={nameStyle}>{words}</span>
           ) : (
             <Link
               to={addressOf(envelope)}
               tabIndex={-1}
-              className={classes('truncate', nameClasses, 'outline-none after:absolute after:inset-0', tone)}
+              className={classes(nameStyle, 'outline-none after:absolute after:inset-0')}
             >
               {words}
             </Link>

@@ -51,7 +51,7 @@ const allHeads: readonly ListColumn<EnvelopeSort>[] = [
   { label: 'Name', sort: 'name' },
   { label: 'Status' },
   { label: 'Recipients' },
-  { label: 'Sender', className: 'max-lg:hidden' },
+  { label: 'Sender', className: 'max-[70rem]:hidden' },
   { label: 'Group', className: 'max-[86rem]:hidden' },
   { label: 'Created', className: 'max-[58rem]:hidden', sort: 'created' },
   { label: 'Completed', className: 'max-[86rem]:hidden', sort: 'completed' },
