@@ -89,6 +89,24 @@ export async function expectLegible(page: Page, but: readonly string[] = []): Pr
   await expectNoViolation(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, but)
 }
 
+/** Expects that forced colours, as in Windows' contrast themes, leave a page and the states of its fields as they are. */
+export async function expectSameInForcedColours(page: Page): Promise<void> {
+  const sheet = page.getByRole('region', { name: 'Page 1', exact: true })
+  const looks = () =>
+    sheet.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].map((part) => {
+        const { backgroundColor, borderColor, boxShadow, color } = getComputedStyle(part)
+        return `${part.tagName}: ${backgroundColor}, ${borderColor}, ${boxShadow}, ${color}`
+      }),
+    )
+  await still(page)
+  const usual = await looks()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await still(page)
+  expect(await looks()).toEqual(usual)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
 /** Waits until animations end: half faded in, text has too little contrast. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { createEnvelope, linkOf, readEnvelope } from '../../envelopes.ts'
-import { expect, expectAccessible, test } from '../../fixtures.ts'
+import { expect, expectAccessible, expectSameInForcedColours, test } from '../../fixtures.ts'
 import { SigningPage } from '../../pages/signing-page.ts'
 import { sealReport, textOf } from '../../files/pdf-tools.ts'
 
@@ -50,6 +50,7 @@ test('a recipient signs every kind of field on a phone', async ({ page, api, org
   await expect(missing.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page)
   await missing.getByRole('button', { name: 'Go to the first one' }).tap()
+  await expectSameInForcedColours(page)
 
   const text = signing.text(/^(.+, )?Text, page 1/)
   await expect(text).toBeFocused()

@@ -85,7 +85,7 @@ function ProgressLine({ done, total }: Progress) {
       <progress className="sr-only" aria-label={words.progress.of(done, total)} value={done} max={total} />
       <span
         className={classes(
-          'block h-full transition-[width] duration-200',
+          'block h-full transition-[width] duration-200 forced-colors:bg-[Highlight]',
           done === total ? 'bg-success-solid' : 'bg-accent',
         )}
         style={{ width: `${(done / total) * 100}%` }}
