@@ -99,11 +99,15 @@ export async function expectSameInForcedColours(page: Page): Promise<void> {
         return `${part.tagName}: ${backgroundColor}, ${borderColor}, ${boxShadow}, ${color}`
       }),
     )
-  await still(page)
-  const usual = await looks()
-  await page.emulateMedia({ forcedColors: 'active' })
-  await still(page)
-  expect(await looks()).toEqual(usual)
+  // A page that is being drawn has other parts a moment later.
+  await expect(async () => {
+    await page.emulateMedia({ forcedColors: 'none' })
+    await still(page)
+    const usual = await looks()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await still(page)
+    expect(await looks()).toEqual(usual)
+  }).toPass({ timeout: 30_000 })
   await page.emulateMedia({ forcedColors: 'none' })
 }
 

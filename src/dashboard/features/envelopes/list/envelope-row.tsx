@@ -238,7 +238,7 @@ function NameCell({
   const words = name || 'Untitled envelope'
   const nameStyle = classes(
     nameClasses,
-    hasTwoLines ? 'line-clamp-2 leading-snug whitespace-normal' : 'truncate',
+    hasTwoLines ? 'line-clamp-2 leading-snug wrap-anywhere whitespace-normal' : 'truncate',
     status === 'voided' && 'text-muted',
   )
   return (
