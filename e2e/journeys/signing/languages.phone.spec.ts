@@ -154,6 +154,8 @@ test.describe('in a browser set to Arabic', () => {
 
     const ended = await of('Ended')
     await page.goto(ended.link)
+    // A link that is opened after the change begins a session of its own.
+    await expect(page.locator('#early')).toHaveCount(0)
     await page.getByText('أوافق على استخدام السجلات والتوقيعات الإلكترونية').tap()
     await api.expect(200, 'PUT', `/v1/recipients/${ended.id}`, {
       ...person('Ended'),
