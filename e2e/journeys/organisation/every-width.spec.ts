@@ -7,6 +7,7 @@ const widths = [390, 768, 820, 1024, 1180, 1440, 3840] as const
 
 const sender = 'Wilhelmina Featherstone-Haugh'
 const name = 'Handover of equipment for the branch in Aberystwyth'
+const oneWord = 'Rindfleischetikettierungsüberwachungsaufgabe'
 
 /** Makes a page as wide as this, and as high as devices of that width are. */
 async function resize(page: Page, width: number): Promise<void> {
@@ -45,15 +46,15 @@ test('names, the next act and menus stay whole and in reach at every width', asy
   organisation,
 }) => {
   await api.expect(200, 'PUT', `/v1/accounts/${organisation.accountId}`, { name: sender })
-  const { id } = await createEnvelope(api, organisation, {
-    name,
-    recipients: [{ name: 'Bartholomew Cholmondeley', email: 'bartholomew@example.com' }],
-  })
+  const recipients = [{ name: 'Bartholomew Cholmondeley', email: 'bartholomew@example.com' }]
+  const { id } = await createEnvelope(api, organisation, { name, recipients })
+  await createEnvelope(api, organisation, { name: oneWord, recipients })
   await page.goto('/envelopes')
   const row = page.getByRole('grid', { name: 'Envelopes' }).getByRole('row').filter({ hasText: name })
   for (const width of widths) {
     await resize(page, width)
     await expectWhole(row.getByRole('link', { name, exact: true }))
+    await expectWhole(page.getByRole('link', { name: oneWord, exact: true }))
     await expectWhole(row.getByRole('button', { name: /^Actions/ }))
     await expectWhole(page.getByRole('link', { name: /^New/ }).filter({ visible: true }).first())
     await expectNoOverflow(page)
