@@ -51,6 +51,19 @@ test('a recipient signs every kind of field on a phone', async ({ page, api, org
   await expectAccessible(page)
   await missing.getByRole('button', { name: 'Go to the first one' }).tap()
   await expectSameInForcedColours(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const line = page.getByRole('progressbar').locator('xpath=following-sibling::span')
+  // A usual background would be the same as that of everything.
+  const highlight = await line.evaluate((part) => {
+    const sample = part.ownerDocument.createElement('span')
+    sample.style.backgroundColor = 'Highlight'
+    part.after(sample)
+    const { backgroundColor } = getComputedStyle(sample)
+    sample.remove()
+    return backgroundColor
+  })
+  await expect(line).toHaveCSS('background-color', highlight)
+  await page.emulateMedia({ forcedColors: 'none' })
 
   const text = signing.text(/^(.+, )?Text, page 1/)
   await expect(text).toBeFocused()
