@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,6 +5,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormProps, UseFormReturn
 import type { z } from 'zod'
 import { failureWords } from './failure-words.ts'
 import { showFieldErrors } from './form-errors.ts'
+import { formResolver } from './form-resolver.ts'
 
 type Mutation<Answer, Body> = Pick<
   UseMutationResult<Answer, Error, Body>,
@@ -47,7 +47,7 @@ export function useMutationForm<Values extends FieldValues, Answer, Body>({
   ...options
 }: MutationForm<Values, Answer, Body>): OpenForm<Values> {
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: initial as DefaultValues<Values>,
     ...options,
   })

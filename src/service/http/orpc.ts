@@ -1,4 +1,5 @@
 import { toCamel, toSnake } from '#contract/codec.ts'
+import { faultWords } from '#contract/fault-words.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
@@ -51,15 +52,12 @@ export function decodeInput(facts: Pick<OperationFacts, 'input'>, raw: RawInput)
     ...(body ? { body: raw.body } : {}),
   }
   const isLarge = refuseUnreadable(parts) > few
-  const parsed = facts.input.safeParse(parts, isLarge ? untilFirstFault : undefined)
+  const parsed = facts.input.safeParse(parts, isLarge ? untilFirstFault : everyFault)
   if (parsed.success) return toCamel(parsed.data)
   const all = parsed.error.issues.flatMap(unfold)
   const issues = all.slice(0, mostTold)
   if (issues.some((issue) => issue.path[0] === 'params')) throw notFound()
-  const errors = issues.map((issue) => ({
-    path: issue.path.slice(1).join('.'),
-    message: wordsOf(issue, parts),
-  }))
+  const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
   if (all.length > mostTold || isLarge) errors.push({ path: '', message: moreFaults })
   const first = errors[0]
   const detail = first
@@ -73,29 +71,12 @@ const mostTold = 20
 const moreFaults = 'There may be more errors. Correct these first.'
 /** Values in which zod may look for every fault. */
 const few = 2000
+const everyFault = { error: faultWords }
 /**
  * zod collects every fault before it tells one: in a list of thousands of wrong elements that would keep everyone
  * waiting. Its `validate` stops at the first by this member, which its types keep for itself.
  */
-const untilFirstFault = { abortEarly: true } as z.core.ParseContext<Issue>
-
-/** zod names types where a person would miss a value. */
-function wordsOf(issue: Issue, input: unknown): string {
-  const { code, message, path } = issue
-  if (code === 'invalid_type' && message.endsWith('received undefined')) return 'This is required.'
-  if (code !== 'invalid_value' || valueAt(input, path) !== undefined) return message
-  const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(issue.values.map(String))
-  return `This is required: ${choices}.`
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = (value as Readonly<Record<PropertyKey, unknown>>)[key]
-  }
-  return value
-}
+const untilFirstFault = { ...everyFault, abortEarly: true } as z.core.ParseContext<Issue>
 
 /** The body of the response, in wire names and without what the contract does not know. Null when there is none. */
 export function encodeOutput(facts: OperationFacts, value: unknown): string | null {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Send from 'lucide-react/icons/send'
@@ -6,9 +5,11 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { faultWords } from '#contract/fault-words.ts'
 import { limits } from '#domain/limits.ts'
 import { ProblemError } from '#client/problem-error.ts'
 import { failureWords, faultsBeside } from '../../api/failure-words.ts'
+import { formResolver } from '../../api/form-resolver.ts'
 import { sessionQuery } from '../../api/organisation/session.ts'
 import { makeFromTemplate } from '../../api/sending/templates.ts'
 import type { EditedTemplate } from '../../api/sending/templates.ts'
@@ -33,7 +34,7 @@ export function UseTemplateForm({ template: opened }: { template: EditedTemplate
   const [template] = useState(opened)
   const form = useForm<UseForm>({
     defaultValues: firstForm(template),
-    resolver: zodResolver(sendForm),
+    resolver: formResolver(sendForm),
     mode: 'onTouched',
   })
   const { control } = form
@@ -147,7 +148,7 @@ function useDispatch(
   /** A draft may lack what sending needs, so it has its own rules. */
   function isDraftSound(): boolean {
     form.clearErrors()
-    const checked = draftForm.safeParse(form.getValues())
+    const checked = draftForm.safeParse(form.getValues(), { error: faultWords })
     for (const [index, issue] of (checked.error?.issues ?? []).entries())
       form.setError(
         issue.path.join('.') as FieldPath<UseForm>,

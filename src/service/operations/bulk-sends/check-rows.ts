@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { templateUse } from '#contract/v1/templates.ts'
+import { faultWords } from '#contract/fault-words.ts'
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
 import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
 import type { BulkTarget, NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
@@ -130,7 +131,7 @@ function readCell(rules: RowRules, { target, label, isNeeded }: NamedTarget, cel
 }
 
 function parsed(schema: z.ZodType<string>, cell: string): Read {
-  const result = schema.safeParse(cell)
+  const result = schema.safeParse(cell, { error: faultWords })
   return result.success
     ? { value: result.data }
     : { message: result.error.issues[0]?.message ?? 'This value isn’t accepted.' }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import { limits } from '#domain/limits.ts'
 import { recipientTypes } from '#domain/recipient/recipient.ts'
+import { formResolver } from '../../../api/form-resolver.ts'
 import type { Party } from '../draft/edited.ts'
 import { Avatar } from '../../../kit/layout/avatar.tsx'
 import { Badge } from '../../../kit/feedback/badge.tsx'
@@ -50,7 +50,7 @@ export function RecipientCard({ recipient, all, handle, isNew, isAsked, onRemove
   const isRole = recipient.role !== undefined
   const form = useForm<RecipientForm>({
     defaultValues: recipient,
-    resolver: isRole ? (zodResolver(roleForm) as Resolver<RecipientForm>) : zodResolver(recipientForm),
+    resolver: isRole ? (formResolver(roleForm) as Resolver<RecipientForm>) : formResolver(recipientForm),
     mode: 'onTouched',
   })
   const { control, subscribe, setFocus, trigger } = form

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { envelopeName } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
+import { faultWords } from '#contract/fault-words.ts'
 import { draftDocuments } from '../../../api/sending/documents.ts'
 import { failureWords, faultsBeside } from '../../../api/failure-words.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
@@ -64,7 +65,7 @@ export function EmailWords() {
         maxLength={limits.envelopeName}
         value={name}
         onChange={(text) => session.edit((content) => ({ ...content, name: text }))}
-        error={envelopeName.safeParse(name).error?.issues[0]?.message}
+        error={envelopeName.safeParse(name, { error: faultWords }).error?.issues[0]?.message}
       />
       <TextArea
         label="Message"

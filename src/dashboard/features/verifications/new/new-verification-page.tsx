@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
@@ -9,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { maySend } from '#domain/account/visibility.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { showFieldErrors } from '../../../api/form-errors.ts'
+import { formResolver } from '../../../api/form-resolver.ts'
 import { sessionQuery } from '../../../api/organisation/session.ts'
 import type { CurrentSession } from '../../../api/organisation/session.ts'
 import { createVerification } from '../../../api/verifications.ts'
@@ -84,7 +84,7 @@ function CreateForm({ session }: { session: CurrentSession }) {
     unknown,
     NewVerificationValues
   >({
-    resolver: zodResolver(newVerificationForm),
+    resolver: formResolver(newVerificationForm),
     mode: 'onTouched',
     defaultValues: valuesOf(session),
   })

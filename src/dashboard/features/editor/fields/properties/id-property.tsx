@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { faultWords } from '#contract/fault-words.ts'
 import { chosenId } from '#contract/values.ts'
 import type { DraftField } from '../../../../api/sending/drafts.ts'
 import { TextField } from '../../../../kit/inputs/text-field.tsx'
@@ -13,7 +14,7 @@ export function IdProperty({ field }: { field: DraftField }) {
     session.store.getState().content.fields.some((other) => other.id === id && other.id !== field.id)
   const error = isTaken(typed)
     ? 'Another field of this envelope has this id.'
-    : chosenId.safeParse(typed).error?.issues[0]?.message
+    : chosenId.safeParse(typed, { error: faultWords }).error?.issues[0]?.message
   const commit = () => {
     if (error === undefined && typed !== field.id) fieldEditor.rename(field.id, typed)
     else setTyped(field.id)
