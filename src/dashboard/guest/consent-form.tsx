@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FirstChoice } from '../api/guests/early-answers.ts'
 import { Callout } from '../kit/feedback/callout.tsx'
-import { Checkbox } from '../kit/inputs/checkbox.tsx'
+import { PlainCheckbox } from '../kit/inputs/plain-checkbox.tsx'
 
 interface ConsentFormProps {
   readonly words: { readonly agree: string; readonly needed: string }
@@ -47,18 +47,19 @@ export function ConsentForm({ words, problem, begun = null, onAgree, children }:
         if (agreed) onAgree()
       }}
     >
-      <Checkbox
+      <PlainCheckbox
         name="agree"
         isSelected={agreed}
         onChange={(selected) => {
           setAgreed(selected)
           setMissing(false)
         }}
-        error={isMissing ? words.needed : undefined}
+        error={words.needed}
+        isInvalid={isMissing}
         className="[&_label]:text-base"
       >
         {words.agree}
-      </Checkbox>
+      </PlainCheckbox>
       {problem !== null && <Callout tone="danger">{problem}</Callout>}
       {children}
     </form>

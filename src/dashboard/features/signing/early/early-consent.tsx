@@ -2,7 +2,7 @@ import { consentFormClasses } from '../../../guest/consent-form.tsx'
 import { buttonClasses, iconClasses } from '../../../kit/buttons/button-classes.ts'
 import type { ButtonVariant } from '../../../kit/buttons/button-classes.ts'
 import { Spinner } from '../../../kit/feedback/spinner.tsx'
-import { StaticCheckbox } from '../../../kit/inputs/checkbox.tsx'
+import { PlainCheckbox } from '../../../kit/inputs/plain-checkbox.tsx'
 import { useKitWords } from '../../../kit/text/kit-words.ts'
 import { useWords } from '../messages/words.ts'
 import { ConsentFrame } from '../screens/consent-frame.tsx'
@@ -18,9 +18,9 @@ export function EarlyConsent() {
   return (
     <ConsentFrame>
       <form noValidate autoComplete="off" data-version={consent.version} className={consentFormClasses}>
-        <StaticCheckbox name="agree" error={words.consent.needed} className="[&_label]:text-base">
+        <PlainCheckbox name="agree" error={words.consent.needed} className="[&_label]:text-base">
           {words.consent.agree}
-        </StaticCheckbox>
+        </PlainCheckbox>
         <p className="text-base wrap-anywhere max-sm:text-sm">
           {words.consent.signingAs(recipient.name, recipient.email)}
         </p>
