@@ -28,6 +28,11 @@ test.each([
   expect(takeFirstChoice(asked)).toBeNull()
 })
 
+test('takes nothing where nothing was chosen, so that the same form is not drawn twice', () => {
+  Object.assign(choose(), { agreed: false, pressed: null, focused: null })
+  expect(takeFirstChoice(read)).toBeNull()
+})
+
 test('has nothing to take on a page without a first screen', () => {
   expect(takeFirstChoice(read)).toBeNull()
 })

@@ -42,13 +42,18 @@ export function takeEarlyAnswer(method: string, path: string): Pick<EarlyAnswers
   return early
 }
 
-/** What was chosen before the scripts had loaded, once. Null if something else was read than what is asked now. */
+/**
+ * What was chosen before the scripts had loaded, once. Null if nothing was, or if something else was read than what is asked
+ * now.
+ */
 export function takeFirstChoice(asked: Pick<FirstChoice, 'version' | 'language'>): FirstChoice | null {
   const early = globalThis.countersignEarly
   const chosen = early?.consent
   if (early === undefined || chosen === undefined) return null
   delete early.consent
-  return chosen.version === asked.version && chosen.language === asked.language ? chosen : null
+  const isBlank = !chosen.agreed && chosen.pressed === null && chosen.focused === null
+  const isAsked = chosen.version === asked.version && chosen.language === asked.language
+  return isAsked && !isBlank ? chosen : null
 }
 
 type Picture = Awaited<EarlyAnswers['picture']>
