@@ -90,9 +90,17 @@ function TestLine() {
   return <p className="bg-warning-soft px-5 py-2 text-center text-sm text-warning">{words.testOnly}</p>
 }
 
-/** A new page is read from its heading. */
+/**
+ * A new page is read from its heading, unless something else of it takes the focus. In the next frame, because a focus asks for
+ * the layout, which that frame makes anyway.
+ */
 export function takeFocus(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
+  if (heading === null) return
+  const before = document.activeElement
+  requestAnimationFrame(() => {
+    const now = document.activeElement
+    if (now === before || now === document.body) heading.focus({ preventScroll: true })
+  })
 }
 
 /** An organisation: its logo, or its name. */
