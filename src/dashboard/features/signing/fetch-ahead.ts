@@ -8,11 +8,12 @@ export const loadPageViewer = () => import('../../paper/shown-file.tsx')
 
 /**
  * Preloads what shows the documents while the recipient is still on the way to them, all at once, because each part
- * only asks for the next when it runs. Nothing is lost without a connection: it is loaded when needed.
+ * only asks for the next when it runs. What draws them is only fetched, not run, where the browser can do that: running it
+ * keeps a slow phone busy for a fifth of a second. Nothing is lost without a connection: it is loaded when needed.
  */
 export function fetchDocumentAhead(): void {
   loadDocumentScreen()
-    .then(loadPageViewer)
+    .then(fetchPageViewer)
     .catch(() => undefined)
   if (document.querySelector('link[data-ahead]')) return
   const link = document.createElement('link')
@@ -21,4 +22,12 @@ export function fetchDocumentAhead(): void {
   link.href = workerUrl
   link.dataset['ahead'] = ''
   document.head.append(link)
+}
+
+/** The service names its files in the page (`page-preloads.ts`). */
+async function fetchPageViewer(): Promise<void> {
+  const named = document.querySelector<HTMLTemplateElement>('template#ahead')
+  if (named === null || !document.createElement('link').relList.supports('modulepreload'))
+    await loadPageViewer()
+  else document.head.append(named.content)
 }

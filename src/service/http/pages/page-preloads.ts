@@ -11,7 +11,8 @@ const dashboard = 'src/dashboard/'
 const routes = `${dashboard}routes.tsx`
 const documentScreen = `${dashboard}features/signing/document/document-screen.tsx`
 /** Draws pages once what shows them is there. */
-const engine = [`${dashboard}paper/shown-file.tsx`, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']
+const viewer = `${dashboard}paper/shown-file.tsx`
+const engine = [viewer, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs']
 const rareRoutes = `${dashboard}rare-routes.ts`
 
 /**
@@ -44,7 +45,8 @@ export const pageSources: readonly string[] = [
 /**
  * Reads from the build in `directory` which chunks each page needs. The returned function gives the links that let a
  * browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session too;
- * also what shows the documents where a recipient's page begins with them. None for a build without a manifest.
+ * also what shows the documents where a recipient's page begins with them. Elsewhere on that page, a template has links to what
+ * draws them, for the page to fetch in good time. None for a build without a manifest.
  */
 export function readPagePreloads(
   directory: string,
@@ -55,21 +57,31 @@ export function readPagePreloads(
   const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
   const ofDocuments = filesOf(manifest, [documentScreen])
   const ofEngine = filesOf(manifest, engine)
+  const ofViewer = filesOf(manifest, [viewer])
   return (page, path, showsDocuments = false) => {
     const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
     const files = (pattern && known.get(pattern)) ?? []
+    const isNew = (file: string) => !page.includes(file)
     const links = [...new Set([...files, ...(showsDocuments ? ofDocuments : [])])]
-      .filter((file) => !page.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .filter(isNew)
+      .map(modulePreload)
     if (signedIn.test(path)) links.push(sessionLink)
     if (showsDocuments)
       links.push(
         ...ofEngine
-          .filter((file) => ![...files, ...ofDocuments].includes(file) && !page.includes(file))
+          .filter((file) => ![...files, ...ofDocuments].includes(file) && isNew(file))
           .map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
       )
+    else if (path.startsWith('/sign/')) {
+      const later = ofViewer.filter((file) => ![...files, ...ofDocuments].includes(file) && isNew(file))
+      if (later.length > 0) links.push(`<template id="ahead">${later.map(modulePreload).join('')}</template>`)
+    }
     return links.join('')
   }
+}
+
+function modulePreload(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
 /** The files of these sources and of all their static imports. */
