@@ -1,5 +1,6 @@
 import './kit/platform/older-browsers.ts'
 import './kit/platform/no-eval.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './dashboard.css'
 import { directionOf, preferredLanguage } from '#domain/language.ts'
@@ -38,7 +39,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 const loadApp = isRecipientPath(location.pathname)
-  ? () => import('./features/signing/signing-app.tsx').then(({ SigningApp }) => SigningApp)
+  ? () => import('./features/signing/signing-app.tsx').then(({ openSigningApp }) => openSigningApp())
   : isWitnessPath(location.pathname)
     ? () => import('./features/signing/witness-app.tsx').then(({ WitnessApp }) => WitnessApp)
     : isIndividualPath(location.pathname)
@@ -57,7 +58,8 @@ async function start(): Promise<void> {
   if (root === null) return
   try {
     const App = await loadApp()
-    createRoot(root).render(<App />)
+    // In slices, so that a slow phone answers a tap in between.
+    startTransition(() => createRoot(root).render(<App />))
   } catch {
     // What was to be read stays, and says the same in its language.
     const early = document.querySelector('#early [data-failed]')

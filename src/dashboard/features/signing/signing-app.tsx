@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import type { ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { applyBranding } from '../../guest/branding.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
-import { useLanguageOf } from '../../guest/language/language-choice.ts'
+import { rememberedLanguage } from '../../guest/language/chosen-language.ts'
+import { languageOf, useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
 import { useSavedLanguage } from '../../guest/language/use-saved-language.ts'
 import { tokenInPath } from '../../guest/token-in-path.ts'
@@ -45,10 +47,28 @@ const IdentityScreen = lazyLater(
 )
 const LockedAgain = lazyLater(async () => (await import('./screens/hand-back.tsx')).LockedAgain)
 
-/** Everything a recipient sees at `/sign/:token`. */
-export function SigningApp() {
-  const token = tokenInPath('sign')
-  const { page, connection } = useMemo(() => connect(token), [token])
+/** Milliseconds for which the page waits for the link's answer before it says that it is opening. */
+const openingPatience = 300
+
+/**
+ * Opens the link of this address and gives everything that its recipient sees: if possible with its first screen and its
+ * words, since a render that waits for nothing can be done in slices.
+ */
+export async function openSigningApp(): Promise<ComponentType> {
+  const opened = connect(tokenInPath('sign'))
+  const patience = new Promise((resolve) => setTimeout(resolve, openingPatience))
+  await Promise.race([beginning(opened), patience])
+  return () => <SigningApp {...opened} />
+}
+
+async function beginning({ page }: OpenedLink): Promise<void> {
+  await page.start()
+  const known = originOf(page.store.getState())?.language ?? null
+  const language = languageOf({ chosenHere: rememberedLanguage(), known, browser: navigator.languages })
+  await speech.fetch(language).catch(() => undefined)
+}
+
+function SigningApp({ token, page, connection }: OpenedLink) {
   const known = useStore(page.store, (state) => originOf(state)?.language ?? null)
   const choice = useLanguageOf(known)
   const hasSession = useStore(page.store, ({ view }) => view !== null)
@@ -56,7 +76,6 @@ export function SigningApp() {
 
   useEffect(() => tellAround(page.store, framedBy()), [page])
   useEffect(() => {
-    void page.start()
     // Its response takes a while, and the network is idle.
     loadDocumentScreen().catch(() => undefined)
     return page.stop
@@ -77,7 +96,13 @@ export function SigningApp() {
   )
 }
 
-function connect(token: string): { page: SigningPage; connection: SigningConnection } {
+interface OpenedLink {
+  readonly token: string
+  readonly page: SigningPage
+  readonly connection: SigningConnection
+}
+
+function connect(token: string): OpenedLink {
   const secret = sessionSecret('signing', token)
   const clock = createServiceClock()
   const connection: SigningConnection = { secret: secret.get, onServiceTime: clock.heard }
@@ -91,7 +116,7 @@ function connect(token: string): { page: SigningPage; connection: SigningConnect
     const isNew = view?.step === 'open' && before !== null && before.step !== 'open'
     if (isNew && first) fetchSketchAhead(first.id, bearer(connection))
   })
-  return { page, connection }
+  return { token, page, connection }
 }
 
 /** The tab's title, and the colour of the sender's brand. */
