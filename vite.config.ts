@@ -88,6 +88,13 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What the entry imports besides: each file costs a request, and a slow phone 10 ms to ask for it.
+            {
+              name: 'start',
+              priority: 4,
+              test: /node_modules\/zustand\/|src\/(dashboard\/(paths|kit\/layout\/theme)|domain\/language)\.ts$|vite\/preload-helper/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', priority: 2, test: /node_modules\/react-router\// },
             {
               name: 'data',

@@ -57,11 +57,17 @@ export function askEarly(framedBy: () => string | null): void {
   function letScriptsOut(): void {
     const later = document.querySelector<HTMLTemplateElement>('#later')
     if (!later) return
-    document.head.append(later.content)
     later.remove()
-    document.head.querySelector('script[type=module]')?.addEventListener('error', () => {
+    later.content.querySelector('script')?.addEventListener('error', () => {
       document.querySelector('#early [data-failed]')?.removeAttribute('hidden')
     })
+    const parts = [...later.content.children]
+    // Asking for all of them at once would keep a slow phone from answering a tap.
+    const next = () => {
+      document.head.append(...parts.splice(0, 3))
+      if (parts.length > 0) setTimeout(next)
+    }
+    next()
   }
 
   const secret = keptSecret()
