@@ -35,10 +35,19 @@ function isThere(): boolean {
 }
 
 function end(): void {
-  document.querySelector('#early')?.remove()
+  const early = document.querySelector('#early')
+  if (early) keepStandIn()
+  early?.remove()
   document.querySelector('#root')?.removeAttribute('hidden')
   for (const act of followers) act()
   followers.clear()
   // It counts for the screen that comes in its place, not for a later one.
   queueMicrotask(() => delete globalThis.countersignEarly?.consent)
+}
+
+/** The font stays until the new page is drawn: fetching Inter at once would draw its lines in one font and then the other. */
+function keepStandIn(): void {
+  const { dataset } = document.documentElement
+  dataset['standIn'] = ''
+  requestAnimationFrame(() => setTimeout(() => delete dataset['standIn']))
 }
