@@ -109,7 +109,7 @@ const around = [
    select organisation_id, id, 'document', 0, 'Agreement', 'application/pdf', 1000, md5(id) || md5(id), '[]',
      organisation_id || '/' || id || '/document'
    from envelopes where organisation_id = $1 and $2::text is not null`,
-  // Two pages of 150 words each. One word is on all, one on fifty, and the needle is on one.
+  // Two pages of 150 words each, of the newest million: words of ten million would take the server three hours. One word is on all, one on fifty, and the needle is on one.
   `insert into page_texts (organisation_id, envelope_id, document_id, page, text, words)
    select organisation_id, envelope_id, 'document', page, said, to_tsvector('simple', said) from (
      select organisation_id, id as envelope_id, page, (
@@ -117,7 +117,7 @@ const around = [
        from generate_series(1, 150) where envelopes.id is not null
      ) || ' agreement' || case when page = 1 and right(id, 8)::int < 10000 and right(id, 8)::int % 200 = 1 then ' seldom' else '' end
        || case when id = $1 || '-00005001' and page = 2 then ' ' || lower($2) else '' end as said
-     from envelopes cross join generate_series(1, 2) as page where organisation_id = $1 and status <> 'draft'
+     from envelopes cross join generate_series(1, 2) as page where organisation_id = $1 and status <> 'draft' and right(id, 8)::int <= 1000000
    ) as texts`,
 ]
 
