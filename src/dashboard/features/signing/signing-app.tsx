@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { applyBranding } from '../../guest/branding.ts'
 import { FailureBoundary } from '../../guest/failure-boundary.tsx'
+import { isKioskTab } from '../../guest/kiosk-device.ts'
 import { rememberedLanguage } from '../../guest/language/chosen-language.ts'
 import { languageOf, useLanguageOf } from '../../guest/language/language-choice.ts'
 import { Speaking } from '../../guest/language/speech.tsx'
@@ -87,7 +88,7 @@ function SigningApp({ token, page, connection }: OpenedLink) {
         <Surroundings />
         <Following page={page} connection={connection} />
         <KeptOffline connection={connection} />
-        <LockedAgain />
+        <Locking />
         <FailureBoundary fallback={<FailedScreen />}>
           <Screen token={token} connection={connection} />
         </FailureBoundary>
@@ -129,6 +130,13 @@ function Surroundings() {
   }, [words, envelope])
   useEffect(() => applyBranding(document.documentElement, color ?? null), [color])
   return null
+}
+
+/** Only a host's device has to lock itself: no one else's loads how. */
+function Locking() {
+  const [isKiosk] = useState(isKioskTab)
+  const isInPerson = useSigningState(({ view }) => view !== null && view.host !== null)
+  return isKiosk || isInPerson ? <LockedAgain /> : null
 }
 
 /** Keeps what is needed for a reload without a network, and wipes it when there is nothing left to do. */
