@@ -9,6 +9,15 @@ const documents = `${dashboard}/features/signing/document/document-screen.tsx`
 /** What every page of the dashboard loads, and the smallest page besides it. */
 const routes = `${dashboard}/routes.tsx`
 const lists = [routes, `${dashboard}/features/envelopes/list/envelopes-page.tsx`]
+const verifying = `${dashboard}/features/verifying/verifying-app.tsx`
+const witness = `${dashboard}/features/signing/witness-app.tsx`
+const envelope = `${dashboard}/features/envelopes/page/envelope-page.tsx`
+/** Pages that begin with little, and share small chunks. */
+const light = [
+  ...lists,
+  `${dashboard}/features/overview/overview-page.tsx`,
+  `${dashboard}/features/session/sign-in-page.tsx`,
+]
 /** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 
@@ -26,7 +35,9 @@ const elsewhere =
  * Names the chunk for a module that the recipient's page starts with, so that it loads in a few large files: on a
  * slow connection each request costs as much as 30 kB. `frame` is also loaded by the dashboard's list, `guest` by
  * another page, `signing` is the rest. What shows the documents is in `frame` too if the list loads it, in `paper` or
- * `parts` if other pages do, else in `document`. Null for any other module.
+ * `parts` if other pages do, else in `document`. What the page of a verification needs besides is in `verifying`, or, if
+ * other pages have it too, in `forms`, apart from what a witness or the envelope's page loads of it. Null for any other
+ * module.
  */
 export function signingChunks() {
   /** @type {Map<string, string> | undefined} */
@@ -53,6 +64,15 @@ function nameChunks(graph) {
     if (ofLists.has(id)) names.set(id, 'frame')
     else if (drawsPages.test(id) && ofOthers.has(id)) names.set(id, 'paper')
     else names.set(id, ofOthers.has(id) ? 'parts' : 'document')
+  }
+  const [ofLight, ofWitness, ofEnvelope] = [light, [witness], [envelope]].map((ids) =>
+    staticallyFrom(ids, graph),
+  )
+  for (const id of staticallyFrom([verifying], graph)) {
+    if (names.has(id) || id === verifying || elsewhere.test(id) || ofStart.has(id) || ofLight?.has(id))
+      continue
+    const shared = `forms${ofWitness?.has(id) ? '-w' : ''}${ofEnvelope?.has(id) ? '-e' : ''}`
+    names.set(id, shared !== 'forms' || ofOthers.has(id) ? shared : 'verifying')
   }
   return names
 }
