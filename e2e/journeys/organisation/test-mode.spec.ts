@@ -147,6 +147,8 @@ test('test data is deleted after a proof, and who may use test mode is limited',
   await settings.getByText('Administrators only').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Test mode is saved')).toBeVisible()
+  // Until it is gone, the bar with the button covers what is under it.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await takePictures(page, 'test-mode-settings')
   await expectAccessible(page)
   await theirs.reload()
