@@ -150,6 +150,8 @@ test('test data is deleted after a proof, and who may use test mode is limited',
   // Until it is gone, the bar with the button covers what is under it.
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await takePictures(page, 'test-mode-settings')
+  // Scrolled down, the list of sections lies over half of a control.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
