@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { faultWords } from './fault-words.ts'
 
@@ -42,4 +42,24 @@ test('reaches the members of a union', () => {
   const issues = z.union([z.literal(''), z.string().min(3)]).safeParse('a', { error: faultWords })
     .error?.issues
   expect(JSON.stringify(issues)).toContain('Use at least 3 characters.')
+})
+
+test('makes nothing dear for each of thousands of faults', () => {
+  const dear = [
+    vi.spyOn(Intl, 'ListFormat'),
+    vi.spyOn(Intl, 'NumberFormat'),
+    vi.spyOn(Number.prototype, 'toLocaleString'),
+  ]
+  const many = z.array(z.object({ kind: z.enum(['signer', 'viewer']), name: z.string().max(1000) }))
+  const faults = faultsOf(many, [{ kind: 'x', name: 'a'.repeat(1001) }])
+  for (const made of dear) {
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+  }
+  expect(faults).toEqual(['Use one of these: signer or viewer.', 'Use at most 1,000 characters.'])
+})
+
+test('names a few of many unknown names', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, 0]))
+  expect(faultsOf(z.strictObject({}), unknown)).toEqual(['There is no k0, k1, k2, k3 or k4 here.'])
 })

@@ -2,6 +2,13 @@ import type { z } from 'zod'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
+/** Made once: one body can hold thousands of faults, and making these takes longer than using them. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const sizes = new Intl.NumberFormat('en-GB')
+
+/** Unknown names that one message tells. */
+const mostNamed = 5
+
 /**
  * Words for a value that a schema refuses, unless the schema has its own: what to send or enter instead, for people and
  * integrators alike. Pass it as `error` where a value is parsed.
@@ -23,7 +30,7 @@ export function faultWords(issue: Issue): string {
     case 'not_multiple_of':
       return `Use a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return `There is no ${listed(issue.keys)} here.`
+      return `There is no ${listed(issue.keys.slice(0, mostNamed))} here.`
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
@@ -71,7 +78,7 @@ function isCounted({ origin }: Sized): boolean {
 
 function sizeWords({ origin, exact }: Sized, limit: number | bigint, bound: string): string {
   const unit = units[origin]
-  const size = limit.toLocaleString('en-GB')
+  const size = sizes.format(limit)
   const counted = unit === undefined ? size : `${size} ${Number(limit) === 1 ? unit[0] : unit[1]}`
   return `Use ${exact === true ? 'exactly' : bound} ${counted}.`
 }
@@ -95,5 +102,5 @@ function formatWords({ format, pattern }: Issue & { readonly code: 'invalid_form
 }
 
 function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+  return alternatives.format(names)
 }
