@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
-import { shellChunk, signingChunks } from './src/launcher/chunks.mjs'
+import { shellChunk, signingChunks, startChunk } from './src/launcher/chunks.mjs'
 import { oldBrowsers, targets } from './src/launcher/old-browsers.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
@@ -88,11 +88,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
-            // What the entry imports besides: each file costs a request, and a slow phone 10 ms to ask for it.
             {
-              name: 'start',
+              name: startChunk(),
+              debugName: 'start',
               priority: 4,
-              test: /node_modules\/zustand\/|src\/(dashboard\/(paths|kit\/layout\/theme)|domain\/language)\.ts$|vite\/preload-helper/,
               includeDependenciesRecursively: false,
             },
             { name: 'router', priority: 2, test: /node_modules\/react-router\// },

@@ -65,13 +65,13 @@ function nameChunks(graph) {
     else if (drawsPages.test(id) && ofOthers.has(id)) names.set(id, 'paper')
     else names.set(id, ofOthers.has(id) ? 'parts' : 'document')
   }
-  const [ofLight, ofWitness, ofEnvelope] = [light, [witness], [envelope]].map((ids) =>
-    staticallyFrom(ids, graph),
-  )
+  const ofLight = staticallyFrom(light, graph)
+  const ofWitness = staticallyFrom([witness], graph)
+  const ofEnvelope = staticallyFrom([envelope], graph)
   for (const id of staticallyFrom([verifying], graph)) {
-    if (names.has(id) || id === verifying || elsewhere.test(id) || ofStart.has(id) || ofLight?.has(id))
+    if (names.has(id) || id === verifying || elsewhere.test(id) || ofStart.has(id) || ofLight.has(id))
       continue
-    const shared = `forms${ofWitness?.has(id) ? '-w' : ''}${ofEnvelope?.has(id) ? '-e' : ''}`
+    const shared = `forms${ofWitness.has(id) ? '-w' : ''}${ofEnvelope.has(id) ? '-e' : ''}`
     names.set(id, shared !== 'forms' || ofOthers.has(id) ? shared : 'verifying')
   }
   return names
@@ -87,6 +87,19 @@ export function shellChunk() {
   return (/** @type {string} */ id, /** @type {Graph} */ graph) => {
     shell ??= staticallyFrom([routes], graph).difference(staticallyFrom([start, signing], graph))
     return shell.has(id) && id !== routes && id.startsWith(dashboard) ? 'shell' : null
+  }
+}
+
+/**
+ * Names the chunk for what the entry shares with the pages it opens. In files of their own they would each cost a
+ * request, and a slow phone 10 ms to ask for it. Null for any other module.
+ */
+export function startChunk() {
+  /** @type {Set<string> | undefined} */
+  let shared
+  return (/** @type {string} */ id, /** @type {Graph} */ graph) => {
+    shared ??= staticallyFrom([start], graph).intersection(staticallyFrom(beginnings(graph), graph))
+    return shared.has(id) ? 'start' : null
   }
 }
 
