@@ -30,8 +30,10 @@ test('one text serves all values, and another set of null values gets another te
 test('a key without a value and a text with other parameters are refused', async () => {
   await expect(findRow(database, 'organisations', { id: undefined })).rejects.toThrow('lacks a value')
   await expect(findRow(database, 'organisations', {})).rejects.toThrow('lacks a value')
-  const wrong = runCompiled(database, { kind: 'wrong', values: ['b'] }, () =>
-    database.selectFrom('organisations').select('id').where('name', '=', 'a'),
-  )
+  const wrong = runCompiled(database, {
+    kind: 'wrong',
+    values: ['b'],
+    write: () => database.selectFrom('organisations').select('id').where('name', '=', 'a'),
+  })
   await expect(wrong).rejects.toThrow('These are not the parameters')
 })

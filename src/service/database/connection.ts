@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Log } from '../logging.ts'
 import { addressesOf } from '../database-hosts.ts'
 import { watchClients } from './connections/watched-client.ts'
-import { camelCaseRows, SnakeCaseDialect } from './names.ts'
+import { camelCaseRows, snakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
@@ -76,7 +76,7 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const database = new Kysely<Tables>({
-    dialect: new SnakeCaseDialect({ pool }),
+    dialect: snakeCaseDialect(pool),
     plugins: [camelCaseRows],
   })
   const close = async () => {

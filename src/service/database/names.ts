@@ -1,5 +1,15 @@
-import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler } from 'kysely'
-import type { IdentifierNode, KyselyPlugin, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
+import { CamelCasePlugin, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type {
+  Dialect,
+  IdentifierNode,
+  Kysely,
+  KyselyPlugin,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely'
+import type pg from 'pg'
+import { BatchingDriver } from './connections/batching-driver.ts'
 
 /** Kysely's own rules, with each name converted once. */
 class Names extends CamelCasePlugin {
@@ -28,9 +38,12 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 }
 
 /** PostgreSQL with columns in snake_case for names in camelCase. */
-export class SnakeCaseDialect extends PostgresDialect {
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new SnakeCaseCompiler()
+export function snakeCaseDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new BatchingDriver(pool),
+    createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, UpdateObject } from 'kysely'
-import { runCompiled } from './compiled.ts'
+import { postpone, runCompiled } from './compiled.ts'
+import type { Statement } from './compiled.ts'
 import type { Executor } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
@@ -27,11 +28,11 @@ interface Reading {
   readonly isLocked?: boolean
 }
 
-async function read(database: Executor, reading: Reading, key: Values): Promise<unknown[]> {
+function read(reading: Reading, key: Values): Statement<never> {
   const names = Object.entries(key).map(([name, value]) => [name, value === null, value === undefined])
   const kind = JSON.stringify([reading, names])
   const values = Object.values(key).filter((value) => value !== null)
-  return runCompiled(database, { kind, values }, () => selected(database, reading, key))
+  return { kind, values, write: (database) => selected(database, reading, key) }
 }
 
 function selected(database: Executor, { table, order = [], isLocked }: Reading, key: Values) {
@@ -44,13 +45,32 @@ function updated(database: Executor, table: string, key: Values, change: object)
   return (database as unknown as AnyTable).updateTable(table).set(change).where(matching(key))
 }
 
+/** Reads the row with a key, if there is one. */
+export function rowAt<Name extends Table>(table: Name, key: Key<Name>): Statement<Row<Name>> {
+  return read({ table }, key)
+}
+
+/** The same, and locks it until the transaction ends. */
+export function rowToLock<Name extends Table>(table: Name, key: Key<Name>): Statement<Row<Name>> {
+  return read({ table, isLocked: true }, key)
+}
+
+/** Reads all rows with a key, in the order of some columns. */
+export function rowsAt<Name extends Table>(
+  table: Name,
+  key: Key<Name>,
+  ...order: (keyof Row<Name> & string)[]
+): Statement<Row<Name>> {
+  return read({ table, order }, key)
+}
+
 /** The row with a key. */
 export async function findRow<Name extends Table>(
   database: Executor,
   table: Name,
   key: Key<Name>,
 ): Promise<Row<Name> | undefined> {
-  return (await read(database, { table }, key))[0] as Row<Name> | undefined
+  return (await runCompiled(database, rowAt(table, key)))[0]
 }
 
 /** The row with a key, locked until the transaction ends. */
@@ -59,7 +79,7 @@ export async function lockRow<Name extends Table>(
   table: Name,
   key: Key<Name>,
 ): Promise<Row<Name> | undefined> {
-  return (await read(transaction, { table, isLocked: true }, key))[0] as Row<Name> | undefined
+  return (await runCompiled(transaction, rowToLock(table, key)))[0]
 }
 
 /** All rows with a key, in the order of some columns. */
@@ -69,7 +89,7 @@ export async function rowsWith<Name extends Table>(
   key: Key<Name>,
   ...order: (keyof Row<Name> & string)[]
 ): Promise<Row<Name>[]> {
-  return (await read(database, { table, order }, key)) as Row<Name>[]
+  return runCompiled(database, rowsAt(table, key, ...order))
 }
 
 /** Changes the row with a key, and returns it. Undefined when there is none. */
@@ -91,6 +111,16 @@ export async function updateRows<Name extends Table>(
   change: Change<Name>,
 ): Promise<void> {
   await updated(database, table, key, change).execute()
+}
+
+/** Changes all rows with a key, with the next statement of the transaction or its end, which fails if this does. */
+export async function updateRowsLater<Name extends Table>(
+  transaction: Executor,
+  table: Name,
+  key: Key<Name>,
+  change: Change<Name>,
+): Promise<void> {
+  await postpone(transaction, updated(transaction, table, key, change).compile())
 }
 
 /** Deletes all rows with a key. Returns how many. */

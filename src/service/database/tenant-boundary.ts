@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { postpone } from './compiled.ts'
 import { noteView } from './connection.ts'
 import type { Database, Transaction } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
@@ -48,7 +49,7 @@ function boundedBuilder(builder: Builder, organisationId: string): Builder {
       if (name === 'execute')
         return <Value>(act: (transaction: Transaction<Tables>) => Promise<Value>) =>
           target.execute(async (transaction) => {
-            await transaction.executeQuery(CompiledQuery.raw(bound, [tenantRole, organisationId]))
+            await postpone(transaction, CompiledQuery.raw(bound, [tenantRole, organisationId]))
             return act(transaction)
           })
       const value: unknown = Reflect.get(target, name, target)

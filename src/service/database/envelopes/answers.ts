@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow } from '../tables/schema.ts'
-import { findRow, updateRows } from '../rows.ts'
+import { findRow, updateRows, updateRowsLater } from '../rows.ts'
 
 export async function findField(
   database: Executor,
@@ -28,7 +28,7 @@ export async function saveAnswer(
   fieldId: string,
   { answer, answered, answeredBy }: GivenAnswer,
 ): Promise<void> {
-  await updateRows(
+  await updateRowsLater(
     transaction,
     'fields',
     { organisationId, envelopeId, id: fieldId },

@@ -1,16 +1,20 @@
 import type { Insertable } from 'kysely'
+import { runCompiled } from '../compiled.ts'
+import type { Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { DocumentRow } from '../tables/schema.ts'
 import type { DocumentsTable } from '../tables/envelope-tables.ts'
-import { deleteRows, rowsWith, updateRows } from '../rows.ts'
+import { deleteRows, rowsAt, updateRows } from '../rows.ts'
+
+/** Reads the documents of an envelope in order. */
+export function documentsAt({ organisationId, envelopeId }: EnvelopeKey): Statement<DocumentRow> {
+  return rowsAt('documents', { organisationId, envelopeId }, 'position', 'id')
+}
 
 /** The documents of an envelope in order. */
-export async function documentsOf(
-  database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-): Promise<DocumentRow[]> {
-  return rowsWith(database, 'documents', { organisationId, envelopeId }, 'position', 'id')
+export async function documentsOf(database: Executor, key: EnvelopeKey): Promise<DocumentRow[]> {
+  return runCompiled(database, documentsAt(key))
 }
 
 /** The documents of several envelopes, in each envelope's order. */

@@ -2,9 +2,11 @@ import type { Envelope } from '#domain/envelope/envelope.ts'
 import type { EnvelopeState } from '#domain/envelope/lifecycle.ts'
 import type { Recipient } from '#domain/recipient/recipient.ts'
 import { databaseNow } from '../clock.ts'
+import { runTogether } from '../compiled.ts'
+import type { RowsOf, Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeRow, RecipientRow } from '../tables/schema.ts'
-import { deleteRows, findRow, lockRow, rowsWith } from '../rows.ts'
+import { deleteRows, rowAt, rowsAt, rowToLock } from '../rows.ts'
 
 /** Names one envelope of one organisation. */
 export interface EnvelopeKey {
@@ -27,8 +29,34 @@ export async function lockEnvelope(
   transaction: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<LoadedEnvelope | undefined> {
-  const row = await lockRow(transaction, 'envelopes', { organisationId, id: envelopeId })
-  return row && (await loadAround(transaction, row))
+  return (await lockEnvelopeWith(transaction, { organisationId, envelopeId }, [])).loaded
+}
+
+/** The same, and what other statements find once it is locked. */
+export async function lockEnvelopeWith<const Statements extends readonly Statement<unknown>[]>(
+  transaction: Executor,
+  key: EnvelopeKey,
+  statements: Statements,
+): Promise<EnvelopeWith<Statements>> {
+  const row = rowToLock('envelopes', { organisationId: key.organisationId, id: key.envelopeId })
+  return loadWith(transaction, row, key, statements)
+}
+
+/** An envelope, and what other statements found in the same message. */
+export interface EnvelopeWith<Statements extends readonly Statement<unknown>[]> {
+  readonly loaded: LoadedEnvelope | undefined
+  readonly found: RowsOf<Statements>
+}
+
+async function loadWith<const Statements extends readonly Statement<unknown>[]>(
+  database: Executor,
+  envelope: Statement<EnvelopeRow>,
+  { organisationId, envelopeId }: EnvelopeKey,
+  statements: Statements,
+): Promise<EnvelopeWith<Statements>> {
+  const around = rowsAt('recipients', { organisationId, envelopeId }, 'position', 'id')
+  const [[row], recipients, ...found] = await runTogether(database, [envelope, around, ...statements])
+  return { loaded: row && { row, recipients }, found }
 }
 
 /**
@@ -39,8 +67,18 @@ export async function loadEnvelope(
   database: Executor,
   { organisationId, envelopeId }: EnvelopeKey,
 ): Promise<LoadedEnvelope | undefined> {
-  const row = await findRow(database, 'envelopes', { organisationId, id: envelopeId })
-  return row && (await loadAround(database, await asItReads(database, row)))
+  return (await loadEnvelopeWith(database, { organisationId, envelopeId }, [])).loaded
+}
+
+/** The same, and what other statements find. */
+export async function loadEnvelopeWith<const Statements extends readonly Statement<unknown>[]>(
+  database: Executor,
+  key: EnvelopeKey,
+  statements: Statements,
+): Promise<EnvelopeWith<Statements>> {
+  const row = rowAt('envelopes', { organisationId: key.organisationId, id: key.envelopeId })
+  const { loaded, found } = await loadWith(database, row, key, statements)
+  return { loaded: loaded && { ...loaded, row: await asItReads(database, loaded.row) }, found }
 }
 
 async function asItReads(database: Executor, row: EnvelopeRow): Promise<EnvelopeRow> {
@@ -48,18 +86,6 @@ async function asItReads(database: Executor, row: EnvelopeRow): Promise<Envelope
   if (row.status !== 'sent' || deadline === null) return row
   const isPast = deadline.getTime() <= Date.parse(await databaseNow(database))
   return isPast ? { ...row, status: 'voided', voided: deadline } : row
-}
-
-async function loadAround(database: Executor, row: EnvelopeRow): Promise<LoadedEnvelope> {
-  const { organisationId, id } = row
-  const recipients = await rowsWith(
-    database,
-    'recipients',
-    { organisationId, envelopeId: id },
-    'position',
-    'id',
-  )
-  return { row, recipients }
 }
 
 /** The loaded envelope as a domain value. */

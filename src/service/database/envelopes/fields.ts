@@ -1,8 +1,10 @@
 import type { FieldDefinition, PageRect, PlacedField } from '#domain/field/field.ts'
+import { runCompiled } from '../compiled.ts'
+import type { Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow, NewFieldRow } from '../tables/schema.ts'
-import { deleteRows, rowsWith } from '../rows.ts'
+import { deleteRows, rowsAt } from '../rows.ts'
 
 /** A field and the recipient it belongs to. */
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
@@ -17,12 +19,14 @@ export type KeptField = OwnedField & {
 /** Rows per statement: PostgreSQL allows 65,535 parameters, and a row has about thirty. */
 const chunk = 1000
 
+/** Reads the fields of an envelope in the order in which they were given. */
+export function fieldsAt({ organisationId, envelopeId }: EnvelopeKey): Statement<FieldRow> {
+  return rowsAt('fields', { organisationId, envelopeId }, 'position', 'id')
+}
+
 /** The fields of an envelope in the order in which they were given. */
-export async function fieldsOf(
-  database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-): Promise<FieldRow[]> {
-  return rowsWith(database, 'fields', { organisationId, envelopeId }, 'position', 'id')
+export async function fieldsOf(database: Executor, key: EnvelopeKey): Promise<FieldRow[]> {
+  return runCompiled(database, fieldsAt(key))
 }
 
 /** Replaces the fields of an envelope. */

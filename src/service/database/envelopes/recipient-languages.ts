@@ -20,17 +20,20 @@ export async function knownLanguages(
   { organisationId, email, language = null }: Omit<Reader, 'email'> & { readonly email: string | null },
 ): Promise<{ chosen: Language | null; usual: Language }> {
   const values = [addressOf(email ?? ''), organisationId]
-  const [found] = await runCompiled(database, { kind: 'languages', values }, () =>
-    database
-      .selectFrom('organisations')
-      .leftJoin('recipientLanguages', (join) =>
-        join
-          .onRef('recipientLanguages.organisationId', '=', 'organisations.id')
-          .on('recipientLanguages.email', '=', addressOf(email ?? '')),
-      )
-      .select(['recipientLanguages.language as chosen', 'organisations.recipientLanguage as usual'])
-      .where('organisations.id', '=', organisationId),
-  )
+  const [found] = await runCompiled(database, {
+    kind: 'languages',
+    values,
+    write: () =>
+      database
+        .selectFrom('organisations')
+        .leftJoin('recipientLanguages', (join) =>
+          join
+            .onRef('recipientLanguages.organisationId', '=', 'organisations.id')
+            .on('recipientLanguages.email', '=', addressOf(email ?? '')),
+        )
+        .select(['recipientLanguages.language as chosen', 'organisations.recipientLanguage as usual'])
+        .where('organisations.id', '=', organisationId),
+  })
   if (found === undefined) throw new Error(`There is no organisation ${organisationId}`)
   return { ...found, chosen: found.chosen ?? language }
 }

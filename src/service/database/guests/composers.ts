@@ -73,38 +73,41 @@ export async function openComposer(
  * it is over, its draft was sent, or that account or the API credentials that made it may do nothing any more.
  */
 export async function runningComposer(database: Executor, hash: string) {
-  const [found] = await runCompiled(database, { kind: 'composer', values: [hash] }, () =>
-    database
-      .selectFrom('ceremonies')
-      .innerJoin('accounts', (join) =>
-        join
-          .onRef('accounts.organisationId', '=', 'ceremonies.organisationId')
-          .onRef('accounts.id', '=', 'ceremonies.accountId'),
-      )
-      .innerJoin('envelopes', (join) =>
-        join
-          .onRef('envelopes.organisationId', '=', 'ceremonies.organisationId')
-          .onRef('envelopes.id', '=', 'ceremonies.envelopeId'),
-      )
-      .select([
-        'accounts.organisationId',
-        'accounts.id as accountId',
-        'accounts.groupId',
-        'accounts.role',
-        'accounts.name',
-        'accounts.email',
-        'accounts.timezone',
-        'ceremonies.id as composerId',
-        'envelopes.id as draftId',
-      ])
-      .where('ceremonies.sessionHash', '=', hash)
-      .where(
-        sql<boolean>`ceremonies.kind = 'compose' and ceremonies.ended is null
+  const [found] = await runCompiled(database, {
+    kind: 'composer',
+    values: [hash],
+    write: () =>
+      database
+        .selectFrom('ceremonies')
+        .innerJoin('accounts', (join) =>
+          join
+            .onRef('accounts.organisationId', '=', 'ceremonies.organisationId')
+            .onRef('accounts.id', '=', 'ceremonies.accountId'),
+        )
+        .innerJoin('envelopes', (join) =>
+          join
+            .onRef('envelopes.organisationId', '=', 'ceremonies.organisationId')
+            .onRef('envelopes.id', '=', 'ceremonies.envelopeId'),
+        )
+        .select([
+          'accounts.organisationId',
+          'accounts.id as accountId',
+          'accounts.groupId',
+          'accounts.role',
+          'accounts.name',
+          'accounts.email',
+          'accounts.timezone',
+          'ceremonies.id as composerId',
+          'envelopes.id as draftId',
+        ])
+        .where('ceremonies.sessionHash', '=', hash)
+        .where(
+          sql<boolean>`ceremonies.kind = 'compose' and ceremonies.ended is null
           and ceremonies.session_expires > clock_timestamp() and accounts.active and accounts.verified is not null
           and envelopes.status = 'draft'`,
-      )
-      .where(areCredentialsGood),
-  )
+        )
+        .where(areCredentialsGood),
+  })
   return found
 }
 

@@ -35,13 +35,16 @@ function guestLinks<Table extends LinkTable>(table: Table) {
       database: Executor,
       hash: string,
     ): Promise<(Selectable<Tables[Table]> & { readonly readAt: Date }) | undefined> {
-      const [found] = await runCompiled(database, { kind: `link in ${table}`, values: [hash] }, () =>
-        linksIn(database)
-          .selectFrom(name)
-          .selectAll()
-          .select(sql<Date>`clock_timestamp()`.as('readAt'))
-          .where('secretHash', '=', hash),
-      )
+      const [found] = await runCompiled(database, {
+        kind: `link in ${table}`,
+        values: [hash],
+        write: () =>
+          linksIn(database)
+            .selectFrom(name)
+            .selectAll()
+            .select(sql<Date>`clock_timestamp()`.as('readAt'))
+            .where('secretHash', '=', hash),
+      })
       return found as (Selectable<Tables[Table]> & { readonly readAt: Date }) | undefined
     },
   }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { InferResult, Selectable } from 'kysely'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { SigningSessionsTable } from '../tables/signing-tables.ts'
 import type { LinkColumns } from './signing-links.ts'
 import { runCompiled } from '../compiled.ts'
+import type { Statement } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
 export type SigningSessionRow = Selectable<SigningSessionsTable>
@@ -25,11 +26,20 @@ export interface OpenSession {
 
 const now = sql<Date>`clock_timestamp()`
 
+/** Reads a session that has not ended and whose link still exists, for {@link openSessionIn}. */
+export function openSessionAt(hash: string): Statement<Found> {
+  return { kind: 'open session', values: [hash], write: (database) => openSession(database, hash) }
+}
+
+type Found = InferResult<ReturnType<typeof openSession>>[number]
+
 /** A recipient's session that has not ended and whose link still exists. */
 export async function findOpenSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
-  const [row] = await runCompiled(database, { kind: 'open session', values: [hash] }, () =>
-    openSession(database, hash),
-  )
+  return openSessionIn(await runCompiled(database, openSessionAt(hash)))
+}
+
+/** What {@link openSessionAt} found. */
+export function openSessionIn([row]: readonly Found[]): OpenSession | undefined {
   if (row === undefined) return undefined
   const {
     expires,

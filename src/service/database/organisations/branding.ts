@@ -24,9 +24,11 @@ export async function brandingOf(
   database: Executor,
   { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string | null },
 ): Promise<BrandingRow> {
-  const [organisation] = await runCompiled(database, { kind: 'branding', values: [organisationId] }, () =>
-    database.selectFrom('organisations').select(columns).where('id', '=', organisationId),
-  )
+  const [organisation] = await runCompiled(database, {
+    kind: 'branding',
+    values: [organisationId],
+    write: () => database.selectFrom('organisations').select(columns).where('id', '=', organisationId),
+  })
   if (organisation === undefined) throw new Error(`There is no organisation ${organisationId}`)
   return withGroup(database, { organisationId, groupId }, organisation)
 }

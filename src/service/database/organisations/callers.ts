@@ -10,9 +10,11 @@ import { updateRows } from '../rows.ts'
  */
 export async function findSession(database: Executor, secretHash: string, passkeyHost: string | null) {
   const values = [passkeyHost, proofMinutes, true, secretHash]
-  const [found] = await runCompiled(database, { kind: 'session', values }, () =>
-    session(database, secretHash, passkeyHost),
-  )
+  const [found] = await runCompiled(database, {
+    kind: 'session',
+    values,
+    write: () => session(database, secretHash, passkeyHost),
+  })
   return found
 }
 
@@ -82,9 +84,11 @@ function sessionsOf(database: Executor, passkeyHost: string | null) {
 
 /** API credentials that are not revoked. */
 export async function findCredentials(database: Executor, id: string) {
-  const [found] = await runCompiled(database, { kind: 'credentials', values: [id] }, () =>
-    credentials(database, id),
-  )
+  const [found] = await runCompiled(database, {
+    kind: 'credentials',
+    values: [id],
+    write: () => credentials(database, id),
+  })
   return found
 }
 

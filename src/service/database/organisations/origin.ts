@@ -26,7 +26,11 @@ export interface Origin {
 /** Reads it all at once. Throws without a sender, which the tables exclude. */
 export async function findOrigin(database: Executor, sent: Sent, reader: string | null): Promise<Origin> {
   const values = [addressOf(reader ?? ''), sent.organisationId, sent.accountId]
-  const [row] = await runCompiled(database, { kind: 'origin', values }, () => query(database, sent, reader))
+  const [row] = await runCompiled(database, {
+    kind: 'origin',
+    values,
+    write: () => query(database, sent, reader),
+  })
   if (row === undefined) throw new Error(`There is no account ${sent.accountId}`)
   const {
     chosen,

@@ -8,9 +8,15 @@ import type { Result } from '#domain/result.ts'
 import type { Shown } from '#evidence/act.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import type { AuditNote } from '../../database/envelopes/audit-events.ts'
-import { databaseNow } from '../../database/clock.ts'
+import { databaseNow, isoTime, timeNow } from '../../database/clock.ts'
+import type { RowsOf, Statement } from '../../database/compiled.ts'
 import type { Database, Executor } from '../../database/connection.ts'
-import { lockEnvelope, saveTransition, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import {
+  lockEnvelope,
+  lockEnvelopeWith,
+  saveTransition,
+  stateOf,
+} from '../../database/envelopes/envelope-aggregate.ts'
 import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { emitTransition } from '../endpoints/emit-transition.ts'
@@ -128,23 +134,33 @@ export function noSuchEnvelope(): Refusal {
  * Locks an envelope for an act on it. One whose deadline has come is voided first, in a transaction of its own: the work
  * of `undoingRefusals`, where this is called, then starts again and meets a voided one. So a late job lets no one act.
  */
-export async function lockCurrent(
+export async function lockCurrent<const Statements extends readonly Statement<unknown>[]>(
   transaction: Executor,
   key: EnvelopeKey,
-): Promise<{ readonly loaded: LoadedEnvelope; readonly now: string } | undefined> {
-  const loaded = await lockEnvelope(transaction, key)
+  statements: Statements = [] as unknown as Statements,
+): Promise<Current<Statements> | undefined> {
+  const locked = await lockEnvelopeWith(transaction, key, [timeNow, ...statements])
+  const { loaded } = locked
+  const [time, ...found] = locked.found
   if (loaded === undefined) return undefined
-  const now = await databaseNow(transaction)
+  const now = isoTime(time)
   if (isPastDeadline(stateOf(loaded).envelope, now)) throw new DeadlinePassed(key)
-  return { loaded, now }
+  return { loaded, now, found }
+}
+
+/** A locked envelope, the database's time, and what other statements found under the lock. */
+interface Current<Statements extends readonly Statement<unknown>[]> {
+  readonly loaded: LoadedEnvelope
+  readonly now: string
+  readonly found: RowsOf<Statements>
 }
 
 /** Voids an envelope whose deadline has come. Returns false when another process has, or its deadline was moved. */
 export async function endIfPast(database: Database, key: EnvelopeKey): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const loaded = await lockEnvelope(transaction, key)
+    const { loaded, found } = await lockEnvelopeWith(transaction, key, [timeNow])
     if (loaded === undefined) return false
-    const now = await databaseNow(transaction)
+    const now = isoTime(found[0])
     const ended = expireEnvelope(stateOf(loaded), now)
     if (!ended.ok) return false
     await recordTransition(transaction, key, loaded, { decision: ended.value, author: byTheService, now })

@@ -1,5 +1,4 @@
 import type { signingView } from '#contract/signing/signing.ts'
-import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -30,10 +29,10 @@ export async function peekAtLink(
   if (!progress || !shown.has(progress.step)) return null
   const { organisationId, envelopeId } = link.row
   const caller = { kind: 'recipient' as const, organisationId, envelopeId, recipientId: link.guest.id }
-  const documents = await documentsOf(database, caller)
-  const [first] = documents
+  const { content } = link
+  const [first] = content.documents
   // Without a picture, the page shows a placeholder.
   if (first) void pictureOf(ports, first).catch(() => null)
   const now = async () => new Date(link.now)
-  return presentView({ ...surroundings, caller, now, documents }, progress)
+  return presentView({ ...surroundings, caller, now, content }, progress)
 }

@@ -13,10 +13,12 @@ import { isVisibleTo } from '#evidence/act.ts'
 import type { Executor } from '../../database/connection.ts'
 import { countReassignments } from '../../database/envelopes/audit-events.ts'
 import { rulesFor } from '../../database/organisations/policies.ts'
-import { documentsOf } from '../../database/envelopes/documents.ts'
-import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
+import { runTogether } from '../../database/compiled.ts'
+import { documentsAt } from '../../database/envelopes/documents.ts'
+import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import { fieldsAt, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
-import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
+import type { DocumentRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
@@ -31,10 +33,26 @@ type View = Answer<typeof signingView>
 /** Whose view it is, and what it is built with. */
 export type ViewContext = Pick<Context, 'database' | 'config' | 'now' | 'ports'> & {
   readonly caller: Omit<RecipientCaller, 'sessionHash'> & { readonly sessionHash?: string }
-  /** Its documents, where they are known already. */
-  readonly documents?: readonly DocumentRow[]
+  /** What is in the envelope, where it is known already. */
+  readonly content?: EnvelopeContent
 }
 type Field = Answer<typeof signingField>
+
+/** The documents of an envelope and their fields. */
+export interface EnvelopeContent {
+  readonly documents: readonly DocumentRow[]
+  readonly fields: readonly FieldRow[]
+}
+
+/** Reads an envelope's content, for {@link contentIn}. */
+export function contentAt(key: EnvelopeKey) {
+  return [documentsAt(key), fieldsAt(key)] as const
+}
+
+/** What {@link contentAt} found. */
+export function contentIn([documents, fields]: readonly [DocumentRow[], FieldRow[]]): EnvelopeContent {
+  return { documents, fields }
+}
 
 /**
  * The signing page. Documents and fields appear only on the steps that show them, the sender's words only once everything is
@@ -50,8 +68,11 @@ export async function presentView(
   const isInPerson = progress.ceremonyId !== null
   const origin = await originOf(database, loaded.row, recipient.email)
   const isShown = showsDocuments(step)
-  const documents = isShown ? (context.documents ?? (await documentsOf(database, caller))) : []
-  const fields = isShown ? placedOnly(await fieldsOf(database, caller)) : []
+  const content = isShown
+    ? (context.content ?? contentIn(await runTogether(database, contentAt(caller))))
+    : null
+  const documents = content?.documents ?? []
+  const fields = placedOnly(content?.fields ?? [])
   const isWitnessed = fields.some(({ type }) => fieldKinds[type].holds === 'witnessed-ink')
   const witnessLinks = isWitnessed ? await witnessLinksOf(database, caller) : []
   return {

@@ -6,11 +6,12 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelopeWith, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import type { RowsOf, Statement } from '../../database/compiled.ts'
 import { identityRuleOf } from '../../database/organisations/policies.ts'
 import type { EnvelopeRow, RecipientRow } from '../../database/tables/schema.ts'
-import { findOpenSession } from '../../database/guests/signing-sessions.ts'
+import { findOpenSession, openSessionAt, openSessionIn } from '../../database/guests/signing-sessions.ts'
 import type { OpenSession, SigningSessionRow } from '../../database/guests/signing-sessions.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
@@ -49,12 +50,20 @@ export interface SigningWriter extends Writer {
 /**
  * Reads the recipient's state. Refuses `session-ended` when the session, its link or the recipient no longer exists.
  */
-export async function readSession({
-  database,
-  caller,
-}: Pick<Context<RecipientCaller>, 'database' | 'caller'>): Promise<Result<SigningSession>> {
-  const loaded = await loadEnvelope(database, caller)
-  return sessionOf(caller, loaded, caller.found ?? (await findOpenSession(database, caller.sessionHash)))
+export async function readSession(
+  context: Pick<Context<RecipientCaller>, 'database' | 'caller'>,
+): Promise<Result<SigningSession>> {
+  return (await readSessionWith(context, [])).session
+}
+
+/** The same, and what other statements find. */
+export async function readSessionWith<const Statements extends readonly Statement<unknown>[]>(
+  { database, caller }: Pick<Context<RecipientCaller>, 'database' | 'caller'>,
+  statements: Statements,
+): Promise<{ readonly session: Result<SigningSession>; readonly found: RowsOf<Statements> }> {
+  const { loaded, found } = await loadEnvelopeWith(database, caller, statements)
+  const open = caller.found ?? (await findOpenSession(database, caller.sessionHash))
+  return { session: sessionOf(caller, loaded, open), found }
 }
 
 /**
@@ -66,9 +75,8 @@ export async function withSession<Value>(
   act: (session: SigningSession, writer: SigningWriter) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
-    const loaded = (await lockCurrent(transaction, caller))?.loaded
-    const open = await findOpenSession(transaction, caller.sessionHash)
-    const session = sessionOf(caller, loaded, open)
+    const locked = await lockCurrent(transaction, caller, [openSessionAt(caller.sessionHash)])
+    const session = sessionOf(caller, locked?.loaded, openSessionIn(locked?.found[0] ?? []))
     if (!session.ok) return session
     const author = authorOf(session.value.recipient, { address, userAgent })
     return act(session.value, { transaction, now: session.value.now, author })

@@ -3,7 +3,7 @@ import { deadEndOf } from '#domain/recipient/access.ts'
 import type { DeadEndReason } from '#domain/recipient/access.ts'
 import type { Executor } from '../../database/connection.ts'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
-import { loadEnvelope, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
+import { loadEnvelope, loadEnvelopeWith, stateOf } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { signingLinks } from '../../database/guests/guest-links.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
@@ -14,6 +14,8 @@ import { lockCurrent } from '../envelopes/transition.ts'
 import type { LinkPart } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
 import type { Answer } from '../operation.ts'
+import { contentAt, contentIn } from './present-view.ts'
+import type { EnvelopeContent } from './present-view.ts'
 
 /** A signing link with what it leads to. */
 export interface FollowedLink {
@@ -26,10 +28,15 @@ export interface FollowedLink {
   readonly now: string
 }
 
-/** Follows a link's secret without a lock. Undefined when there never was such a link. */
-export async function followLink(database: Executor, secret: string): Promise<FollowedLink | undefined> {
+/** Follows a link's secret without a lock, to what is in its envelope. Undefined when there never was such a link. */
+export async function followLink(
+  database: Executor,
+  secret: string,
+): Promise<(FollowedLink & { readonly content: EnvelopeContent }) | undefined> {
   const row = await signingLinks.find(database, secretHash(secret))
-  return row && lookAt(database, row)
+  if (row === undefined) return undefined
+  const { loaded, found } = await loadEnvelopeWith(database, row, contentAt(row))
+  return { ...leadTo(row, loaded), content: contentIn(found) }
 }
 
 /** The target of a known link, without a lock. */

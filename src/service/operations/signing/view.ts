@@ -3,8 +3,8 @@ import type { signingView } from '#contract/signing/signing.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
-import { findOpenSession } from '../../database/guests/signing-sessions.ts'
-import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
+import { openSessionAt, openSessionIn } from '../../database/guests/signing-sessions.ts'
+import { loadEnvelopeWith } from '../../database/envelopes/envelope-aggregate.ts'
 import { announce } from '../../database/live.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { mailReceipt } from '../downloads/signed-receipt.ts'
@@ -17,14 +17,16 @@ import type { Writer } from '../guests/entrance.ts'
 import { operation } from '../operation.ts'
 import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { addAnchor } from '../../queue/tasks.ts'
-import { presentView } from './present-view.ts'
-import { authorOf, readSession, sessionOf, withSession } from './session.ts'
+import { contentAt, contentIn, presentView } from './present-view.ts'
+import { authorOf, readSessionWith, sessionOf, withSession } from './session.ts'
 import type { SigningWriter, SigningSession } from './session.ts'
 
 /** Everything on the current signing page. Reading changes nothing. */
 export const viewSigning = operation(signing.view, async (context) => {
-  const session = await readSession(context)
-  return session.ok ? ok(await presentView(context, session.value)) : session
+  const { session, found } = await readSessionWith(context, contentAt(context.caller))
+  return session.ok
+    ? ok(await presentView({ ...context, content: contentIn(found) }, session.value))
+    : session
 })
 
 type View = Answer<typeof signingView>
@@ -84,16 +86,20 @@ export async function viewAfter(
   context: Context<RecipientCaller>,
   { transaction, now }: Writer,
 ): Promise<Result<View>> {
-  const loaded = await loadEnvelope(transaction, context.caller)
-  if (loaded === undefined)
-    throw new Error(`The envelope ${context.caller.envelopeId} vanished under its lock`)
-  const open = await findOpenSession(transaction, context.caller.sessionHash)
-  const session = sessionOf(context.caller, loaded, open, now)
+  const { caller } = context
+  const { loaded, found } = await loadEnvelopeWith(transaction, caller, [
+    openSessionAt(caller.sessionHash),
+    ...contentAt(caller),
+  ])
+  if (loaded === undefined) throw new Error(`The envelope ${caller.envelopeId} vanished under its lock`)
+  const [open, ...content] = found
+  const session = sessionOf(caller, loaded, openSessionIn(open), now)
   if (!session.ok) return session
   const { step, recipient } = session.value
   if (step === 'open' && recipient.viewed === null)
-    await noteViewed(context.caller, { transaction, now, author: authorOf(recipient, context) })
-  return ok(await presentView({ ...context, now: async () => new Date(now) }, session.value, transaction))
+    await noteViewed(caller, { transaction, now, author: authorOf(recipient, context) })
+  const then = { ...context, now: async () => new Date(now), content: contentIn(content) }
+  return ok(await presentView(then, session.value, transaction))
 }
 
 async function noteViewed(
