@@ -56,10 +56,16 @@ test('the reference is public, fits a phone, and says what to do about a refusal
   serviceUrl,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(response.url())
+  })
   await page.goto('/reference/envelopes')
   await page.getByRole('button', { name: 'API credentials' }).click()
   await expect(page.getByLabel('X-Service-Id')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The page itself says that no one is signed in, so nothing is asked in vain.
+  expect(refusals).toEqual([])
   const refused = await request.get(`${serviceUrl}/v1/envelopes`)
   const { type } = (await refused.json()) as { type: string }
   await page.goto(new URL(type, refused.url()).href)

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { problemFromResponse } from '#client/problem-error.ts'
 import { client } from './client.ts'
+import { askSession } from './organisation/session.ts'
 
 /** The part of an OpenAPI document that the reference uses. */
 export interface ReferenceDocument {
@@ -98,7 +99,7 @@ export const sampleIdsQuery = queryOptions({
 
 async function readSamples(signal: AbortSignal): Promise<SampleIds> {
   const options = { signal }
-  const session = await client.app.session.current({}, options).catch(() => null)
+  const session = await askSession(signal).catch(() => null)
   if (session === null) return {}
   const { v1, v2 } = client
   const [envelopes, groups, endpoints, templates, verifications] = await Promise.all([

@@ -14,13 +14,18 @@ const keys = { session: ['session'] as const, setUp: ['set-up'] as const }
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async ({ signal }) => {
-    if (wasSignedOut()) throw await problemFromResponse(new Response(null, { status: 401 }))
-    const session = await client.app.session.current({}, { signal })
+    const session = await askSession(signal)
     ownPage(session.account.id)
     return session
   },
   staleTime: 60_000,
 })
+
+/** Who is signed in, from the service unless the page already says no one. Fails with status 401 then. */
+export async function askSession(signal: AbortSignal): Promise<CurrentSession> {
+  if (wasSignedOut()) throw await problemFromResponse(new Response(null, { status: 401 }))
+  return client.app.session.current({}, { signal })
+}
 
 /** Whether the page came with the word that no one is signed in, which is worth one look. */
 function wasSignedOut(): boolean {
