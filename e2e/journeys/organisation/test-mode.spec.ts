@@ -61,6 +61,15 @@ test('an administrator tries everything where nothing counts, and goes back', as
   await expectAccessible(page)
   await takePictures(page, 'test-mode-overview')
 
+  // On a phone the banner scrolls away, and a mark stays.
+  await page.setViewportSize(phone)
+  await page.goto('/organisation')
+  await page.getByRole('button', { name: /^Delete all test data/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByText(said.slice('Test mode: '.length))).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Test mode')).toBeInViewport()
+  await takePicture(page, 'test-mode-scrolled-phone')
+  await page.setViewportSize(desktop)
+
   // An envelope there: marked for its recipient, and in the inbox instead of a mailbox.
   const there = await organisationThere(page, organisation)
   const tried = clientOf(serviceUrl, there)

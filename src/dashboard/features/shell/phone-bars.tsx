@@ -38,6 +38,18 @@ const item =
 /** How many fit side by side and stay easy to tap. */
 const places = 5
 
+/** Stays where the banner of test mode is scrolled away. The banner says it to screen readers. */
+function TestMark() {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-0 left-1/2 hidden -translate-x-1/2 -translate-y-full rounded-t-md bg-warning-soft px-2.5 py-px text-[0.6875rem] font-semibold text-warning in-data-test-mode:block"
+    >
+      Test mode
+    </span>
+  )
+}
+
 /** Navigation on a phone. What does not fit is under More. */
 export function BottomBar({ session }: { session: CurrentSession }) {
   const { pathname } = useLocation()
@@ -52,6 +64,7 @@ export function BottomBar({ session }: { session: CurrentSession }) {
       aria-label="Main"
       className="sticky bottom-0 z-20 flex border-t border-line bg-canvas in-data-test-mode:border-t-2 in-data-test-mode:border-warning pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
+      <TestMark />
       {shown.map((each) => {
         const current = isCurrent(each, pathname)
         return (
