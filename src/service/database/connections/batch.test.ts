@@ -123,6 +123,10 @@ test('what is postponed and fails undoes the transaction', async () => {
   expect(await namesLike('Lost')).toEqual([])
 })
 
+test('nothing is postponed outside of a transaction, where it would be lost', async () => {
+  await expect(postpone(database, CompiledQuery.raw('select 1'))).rejects.toThrow('in a transaction only')
+})
+
 test('what is postponed in a transaction that fails reaches no other one', async () => {
   const failing = database.transaction().execute(async (transaction) => {
     await postpone(transaction, CompiledQuery.raw('select 1 / 0'))

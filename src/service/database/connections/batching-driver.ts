@@ -8,6 +8,7 @@ export class BatchingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   /** Statements whose results nobody waits for: they go with the next ones. */
   #postponed: CompiledQuery[] = []
+  #isInTransaction = false
   /** Whether the server knows of the transaction. */
   #hasBegun = false
   #isBroken = false
@@ -47,12 +48,17 @@ export class BatchingConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends a statement with the next one, or with the end of the transaction, which then fails if it does. */
+  /**
+   * Sends a statement with the next one, or with the end of the transaction, which then fails if it does. Throws outside of
+   * a transaction, which would have no end.
+   */
   postpone(query: CompiledQuery): void {
+    if (!this.#isInTransaction) throw new TypeError('A statement can be postponed in a transaction only')
     this.#postponed.push(query)
   }
 
   begin(settings: TransactionSettings): void {
+    this.#isInTransaction = true
     this.#hasBegun = false
     this.#postponed = [CompiledQuery.raw(beginning(settings))]
   }
@@ -83,6 +89,7 @@ export class BatchingConnection implements DatabaseConnection {
 
   release(): void {
     this.forget()
+    this.#isInTransaction = false
     this.#client.release(this.#isBroken)
   }
 
