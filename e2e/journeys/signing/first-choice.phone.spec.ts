@@ -133,3 +133,14 @@ test('a press that begins before the scripts take over still counts', async ({ p
   await expect(page.locator('#early')).toHaveCount(0)
   await expect(box).toBeChecked()
 })
+
+test('a key that goes down just after another came up still counts', async ({ page, api, organisation }) => {
+  const { box, release } = await openWithoutScripts({ page, api, organisation })
+  await page.keyboard.press('Tab')
+  await page.keyboard.down('Space')
+  release()
+  await expect(page.locator('#root form')).toHaveCount(1)
+  await page.keyboard.up('Space')
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(box).toBeChecked()
+})

@@ -30,8 +30,13 @@ export function keepChoice(): void {
 
   const downs = ['pointerdown', 'keydown']
   const ups = ['pointerup', 'pointercancel', 'keyup']
+  const nameOf = (event: Event) => (event instanceof KeyboardEvent ? event.code : 'pointer')
+  let latest: string | null = null
+  let ending: ReturnType<typeof setTimeout> | undefined
   let release = (): void => undefined
-  const hold = () => {
+  const hold = (event: Event) => {
+    latest = nameOf(event)
+    clearTimeout(ending)
     early.held ??= new Promise((resolve) => {
       release = () => {
         delete early.held
@@ -39,9 +44,16 @@ export function keepChoice(): void {
       }
     })
   }
-  for (const down of downs) form.addEventListener(down, hold)
   // The click follows.
-  for (const up of ups) document.addEventListener(up, () => setTimeout(() => release(), 60))
+  const end = () => {
+    clearTimeout(ending)
+    ending = setTimeout(() => release(), 60)
+  }
+  for (const down of downs) form.addEventListener(down, hold)
+  // Who types fast lifts one key while the next one is down.
+  for (const up of ups) document.addEventListener(up, (event) => nameOf(event) === latest && end())
+  // What is down when the window loses the focus comes up elsewhere.
+  globalThis.addEventListener('blur', end)
 
   form.addEventListener('focusin', ({ target }) => {
     choice.focused = (target as Element).getAttribute('name')
