@@ -27,7 +27,7 @@ export function SignInPage() {
   const { address } = useParams()
   const returnPath = useReturnPath()
   const setup = useQuery(setupStatusQuery)
-  const session = useQuery({ ...sessionQuery, retry: false })
+  const session = useQuery({ ...sessionQuery, retry: false, retryOnMount: false })
   const { isPending, error } = session
   const isReloading = useFreshPage({ isPending, isSignedOut: isSignedOut(error) })
   if (isReloading) return <SkeletonPage />
