@@ -43,7 +43,7 @@ function TestMark() {
   return (
     <span
       aria-hidden
-      className="absolute top-0 left-1/2 hidden -translate-x-1/2 -translate-y-full rounded-t-md bg-warning-soft px-2.5 py-px text-[0.6875rem] font-semibold text-warning in-data-test-mode:block"
+      className="pointer-events-none absolute top-0 left-1/2 hidden -translate-x-1/2 -translate-y-full rounded-t-md bg-warning-soft px-2.5 py-px text-[0.6875rem] font-semibold text-warning in-data-test-mode:block"
     >
       Test mode
     </span>

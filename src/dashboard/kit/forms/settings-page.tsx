@@ -52,7 +52,7 @@ function SaveBar({ forms }: { forms: Forms }) {
   return (
     <section
       aria-label="Unsaved changes"
-      className="sticky bottom-16 z-20 mx-4 flex animate-rise flex-wrap items-center gap-2 rounded-lg bg-raised px-4 py-2.5 shadow-float md:bottom-4 md:mx-8"
+      className="sticky bottom-16 z-20 mx-4 max-md:in-data-test-mode:bottom-20 flex animate-rise flex-wrap items-center gap-2 rounded-lg bg-raised px-4 py-2.5 shadow-float md:bottom-4 md:mx-8"
     >
       <span className="min-w-0 flex-1 text-sm text-ink">You have unsaved changes.</span>
       <Button variant="quiet" onPress={() => changed.forEach(({ onDiscard }) => onDiscard())}>
