@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
 import { postpone, runTogether } from '../compiled.ts'
 import type { Statement } from '../compiled.ts'
+import { isDatabaseAway } from '../connection.ts'
 import type { Executor } from '../connection.ts'
-import { rowAt, rowsAt } from '../rows.ts'
+import { lockRow, rowAt, rowsAt, rowToLock } from '../rows.ts'
 import { BatchingConnection } from './batching-driver.ts'
 
 const { database } = await testDatabase()
@@ -134,4 +135,46 @@ test('what is postponed in a transaction that fails reaches no other one', async
   })
   await expect(failing).rejects.toThrow('elsewhere')
   expect(await runTogether(database, [telling('5')])).toEqual([[{ value: 5 }]])
+})
+
+test('a connection that ends within a batch fails it, and the next one has another', async () => {
+  const dying = database
+    .transaction()
+    .execute((transaction) =>
+      runTogether(transaction, [
+        telling('1'),
+        telling('pg_terminate_backend(pg_backend_pid())'),
+        telling('2'),
+      ]),
+    )
+  await expect(dying).rejects.toSatisfy(isDatabaseAway)
+  expect(await runTogether(database, [telling('6')])).toEqual([[{ value: 6 }]])
+})
+
+test('what is read behind a lock sees what the lock waited for', async () => {
+  await addOrganisation(database, 'Locked')
+  const key = { name: 'Locked' }
+  const [isHeld, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = database.transaction().execute(async (transaction) => {
+    await lockRow(transaction, 'organisations', key)
+    isHeld.resolve()
+    await addOrganisation(transaction, 'Written under the lock')
+    await isSeen.promise
+  })
+  await isHeld.promise
+  const second = database
+    .transaction()
+    .execute((transaction) =>
+      runTogether(transaction, [
+        rowToLock('organisations', key),
+        rowsAt('organisations', { name: 'Written under the lock' }),
+      ]),
+    )
+  await expect
+    .poll(() => sql`select from pg_locks where not granted`.execute(database).then(({ rows }) => rows.length))
+    .toBeGreaterThan(0)
+  isSeen.resolve()
+  await first
+  const [, seen] = await second
+  expect(seen).toHaveLength(1)
 })
