@@ -58,6 +58,13 @@ test('values that cannot be sent fail before the server runs what follows', asyn
     await runTogether(transaction, [telling('$1::jsonb', knot), telling('1')])
   })
   await expect(failing).rejects.toThrow('circular')
+  const values = [crypto.randomUUID()]
+  const insert = CompiledQuery.raw(`insert into organisations (id, name) values ($1, 'Knot')`, values)
+  const alone = runTogether(database, [
+    telling('$1::jsonb', knot),
+    { kind: 'insert', values, write: () => ({ compile: () => insert }) },
+  ])
+  await expect(alone).rejects.toThrow('circular')
   expect(await namesLike('Knot')).toEqual([])
   expect(await runTogether(database, [telling('4')])).toEqual([[{ value: 4 }]])
 })
