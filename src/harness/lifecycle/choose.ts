@@ -2,34 +2,77 @@ import { allFields, heldLinks } from './expected.ts'
 import { hasTurn, present } from './life.ts'
 import type { FieldPlan, Life, Person, PersonPlan, Session } from './life.ts'
 import type { Random } from './random.ts'
+import { placeOf } from './run.ts'
 import type { Choose } from './run.ts'
 import { endOf, isFilled, pageOf } from './signing-verbs.ts'
 import type { PersonChange, Step } from './steps.ts'
 
 type Weighed = readonly [weight: number, step: Step]
 
+/** What a life is led to: one verb, tried while the envelope is in one status. */
+interface Aim {
+  /** Its number among all pairs of a verb and a status, which repeat. */
+  readonly number: number
+}
+
+/** How a life is chosen. One in `longOnceIn` is long; with an aim, a life goes on until that is reached. */
+interface Manner {
+  readonly longOnceIn?: number
+  readonly aim?: Aim | null
+}
+
 /**
  * Chooses steps at random: mostly what someone would do in this situation, and a little of everything else, because
- * every "no" is part of the API too. Most lives are short, so that many start, and one in `longOnceIn` is long; a few
- * more steps are tried after the end.
+ * every "no" is part of the API too. Most lives are short, so that many start; a few more steps are tried after the
+ * end.
  */
-export function byChance(random: Random, longOnceIn = 8): Choose {
+export function byChance(random: Random, { longOnceIn = 8, aim = null }: Manner = {}): Choose {
   const most = random.onceIn(longOnceIn) ? 8 + random.below(9) : 2 + random.below(3)
+  let isAimLeft = aim !== null
   return (life, taken) => {
     const hasEnded = life.isDeleted || life.status === 'voided' || life.status === 'completed'
-    if (taken.length >= most + (hasEnded ? 3 : 0)) return null
-    if (!life.exists) return creation(random)
+    const end = isAimLeft ? longest : most + (hasEnded ? 3 : 0)
+    if (taken.length >= end) return null
+    if (!life.exists) return creation(random, aim)
+    const all = anything(life, random)
+    if (aim !== null && isAimLeft && !random.onceIn(6)) {
+      isAimLeft = placeOf(life) !== aimedPlace(aim)
+      return isAimLeft ? towards(aimedPlace(aim), life, random) : aimedStep(aim, all)
+    }
     const asThingsStand = atLength(life, random)
     const isSensible = asThingsStand.length > 0 && !random.onceIn(4)
-    return random.weighed(isSensible ? asThingsStand : anything(life, random))
+    return random.weighed(isSensible ? asThingsStand : all)
   }
 }
 
-function creation(random: Random): Step {
-  const draft = random.onceIn(4)
-  const isWrong = random.onceIn(25)
+/** A life that has not reached its aim after so many steps never will, for example since somebody declined. */
+const longest = 16
+
+const aimedPlaces = ['draft', 'sent', 'completed', 'voided', 'deleted'] as const
+
+function aimedPlace({ number }: Aim): (typeof aimedPlaces)[number] {
+  return aimedPlaces[number % aimedPlaces.length] ?? 'sent'
+}
+
+function aimedStep({ number }: Aim, all: readonly Weighed[]): Step | null {
+  return all[Math.floor(number / aimedPlaces.length) % all.length]?.[1] ?? null
+}
+
+/** The next step of someone who wants an envelope to be in a status. */
+function towards(place: (typeof aimedPlaces)[number], life: Life, random: Random): Step {
+  if (place === 'deleted' && life.status === 'draft') return { does: 'delete' }
+  if (place === 'voided' && life.status === 'sent') return { does: 'void' }
+  const hindering = new Set<Step['does']>(['decline', 'delete', 'recall', 'reassign', 'remove', 'save-draft'])
+  const helpful = atLength(life, random).filter(([, { does }]) => !hindering.has(does))
+  return random.weighed(helpful.length > 0 ? helpful : anything(life, random))
+}
+
+function creation(random: Random, aim: Aim | null): Step {
+  const place = aim && aimedPlace(aim)
+  const draft = random.onceIn(4) || place === 'draft' || place === 'deleted'
+  const isWrong = aim === null && random.onceIn(25)
   const count = random.weighed([
-    [4, 1],
+    [place === 'completed' ? 20 : 4, 1],
     [4, 2],
     [1, 3],
     [1, 4],

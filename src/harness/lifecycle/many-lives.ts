@@ -35,10 +35,14 @@ export interface Chance {
   readonly longOnceIn?: number
 }
 
-/** A separate random generator for each life, so that any can be repeated alone. */
+/**
+ * A separate random generator for each life, so that any can be repeated alone. Every second life is led to a verb in
+ * a status, each pair in turn, since chance alone comes to most of them rarely.
+ */
 function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
-  return byChance(random, longOnceIn)
+  const aim = number % 2 === 0 ? null : { number: (number - 1) / 2 }
+  return byChance(random, { ...(longOnceIn !== undefined && { longOnceIn }), aim })
 }
 
 /** Which lives to run: each number once, until there are none or the run is cancelled. */

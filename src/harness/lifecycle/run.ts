@@ -85,7 +85,8 @@ async function follow(course: Course, step: Step): Promise<string[]> {
   return wrong
 }
 
-function placeOf({ exists, isDeleted, status }: Life): Place {
+/** Where an envelope is in its life. */
+export function placeOf({ exists, isDeleted, status }: Life): Place {
   if (!exists) return 'none'
   return isDeleted ? 'deleted' : status
 }
