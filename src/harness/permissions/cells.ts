@@ -20,14 +20,11 @@ export interface Cell {
   readonly isStill: boolean
 }
 
-/** The number of states in which callers are tested who are refused in any state. */
-const statesForRefused = 4
-
 /** The cells of one row: every caller in every state, and with what does not exist. */
 export async function cellsOf(world: World, name: string, row: Row): Promise<Cell[]> {
   const states = Object.keys(row.answers)
   const pairs = world.callers.flatMap((caller, number) => {
-    const mine = states.filter((_, index) => isAsked(row, caller, { index, number }))
+    const mine = states.filter((_, index) => isAsked(row, caller, { index, number, of: states.length }))
     return mine.map((state) => ({ state, caller }))
   })
   return inParallel(pairs, async ({ state, caller }) => {
@@ -40,13 +37,13 @@ export async function cellsOf(world: World, name: string, row: Row): Promise<Cel
 
 /**
  * Which callers are tested in which state. If anyone is answered by the secret they bring, half of the callers in
- * each state and half of the states for each caller; callers who fail authentication in four states; all others in
- * all.
+ * each state and half of the states for each caller; callers who fail authentication in the first state and one more, a
+ * different one for each, so that in every state some of them are; all others in all.
  */
 function isAsked(
   row: Row,
   caller: MatrixCaller,
-  { index, number }: { readonly index: number; readonly number: number },
+  { index, number, of }: { readonly index: number; readonly number: number; readonly of: number },
 ): boolean {
   // An account like theirs with a second factor no longer has to enrol, and there are none in test mode.
   if (row.kind === 'oneself' && (caller.mustEnrol || caller.home !== null)) return false
@@ -60,7 +57,7 @@ function isAsked(
         caller.as === 'credentials' ||
         caller.as === 'account' ||
         caller.partner !== null
-  return isIn || index < statesForRefused
+  return isIn || index === 0 || index === 1 + (number % Math.max(1, of - 1))
 }
 
 async function cellOf(
