@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runCompiled } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { OrganisationRow } from '../tables/schema.ts'
 
@@ -20,11 +21,13 @@ export type OrganisationPolicy = Pick<OrganisationRow, (typeof columns)[number]>
 
 /** Reads the policy of an organisation. Throws when there is no such organisation. */
 export async function policyOf(database: Executor, organisationId: string): Promise<OrganisationPolicy> {
-  return database
-    .selectFrom('organisations')
-    .select(columns)
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow()
+  const [policy] = await runCompiled(database, {
+    kind: 'policy of an organisation',
+    values: [organisationId],
+    write: () => database.selectFrom('organisations').select(columns).where('id', '=', organisationId),
+  })
+  if (policy === undefined) throw new Error(`There is no organisation ${organisationId}`)
+  return policy
 }
 
 /** Changes the policy of an organisation and returns all of it. */

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openLog } from '../../logging.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
-import { acceptedLanguages, openFirstScreens } from './first-screens.ts'
+import { BatchingConnection } from '../../database/connections/batching-driver.ts'
+import { acceptedLanguages, openFirstScreens, openFramers } from './first-screens.ts'
 
 const service = await testService({}, { runsJobs: false })
 const sender = await testSender(service)
@@ -80,6 +81,17 @@ test('shows nothing before a password or code, out of turn, for an invalid link,
   expect(await drawn('never-made')).toBeNull()
   expect(await screens('/sign/a/b', 'en')).toBeNull()
   expect(await screens('/envelopes', 'en')).toBeNull()
+})
+
+test('a page waits for the database four times: link, who may frame it, envelope, sender', async () => {
+  const { token } = await begin({})
+  const framers = openFramers({ database }, openLog('silent'))
+  const waits = vi.spyOn(BatchingConnection.prototype, 'executeTogether')
+  const [screen] = await Promise.all([drawn(token), framers(`/sign/${token}`)])
+  const count = waits.mock.calls.length
+  waits.mockRestore()
+  expect(screen).not.toBeNull()
+  expect(count).toBe(4)
 })
 
 test('serves the page without a first screen when it cannot be drawn or was never built', async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen, FirstScreen } from '#contract/signing/first-screen.ts'
 import { composerBySecret } from '../../database/guests/composers.ts'
+import type { Database } from '../../database/connection.ts'
 import { signingLinks, verificationLinks } from '../../database/guests/guest-links.ts'
 import { isForSigning } from '../../database/guests/identity-checks.ts'
 import { policyOf } from '../../database/organisations/organisation-policy.ts'
@@ -36,7 +36,8 @@ export function openFirstScreens(directory: string, surroundings: Surroundings, 
   let module: Promise<{ readonly drawFirstScreen: DrawFirstScreen }> | undefined
   const draw = async (secret: string, acceptLanguage: string): Promise<FirstScreen | null> => {
     try {
-      const view = await peekAtLink(surroundings, secret)
+      const row = await signingLinkOf(surroundings.database, secret)
+      const view = row === undefined ? null : await peekAtLink(surroundings, row)
       if (view === null) return null
       module ??= import(pathToFileURL(file).href) as NonNullable<typeof module>
       return await (await module).drawFirstScreen(view, acceptedLanguages(acceptLanguage))
@@ -59,7 +60,7 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
   /** Whose page it is: of a signing link, or of a check of identity that one of them leads to. */
   const pageOf = async (path: string) => {
     const signs = secretIn(path)
-    if (signs !== undefined) return signingLinks.find(database, secretHash(signs))
+    if (signs !== undefined) return signingLinkOf(database, signs)
     const row = await verificationLinks.find(database, secretHash(secretIn(path, 'verify') ?? ''))
     return row && (await isForSigning(database, row)) ? row : undefined
   }
@@ -87,6 +88,21 @@ export function openFramers({ database }: Pick<Surroundings, 'database'>, log: L
   }
 }
 
+type FoundLink = Awaited<ReturnType<typeof signingLinks.find>>
+
+/** Links that are being looked up. */
+const beingFound = new WeakMap<Database, Map<string, Promise<FoundLink>>>()
+
+/** The signing link with a secret. One page asks twice at the same moment: for its first screen, and for who may frame it. */
+function signingLinkOf(database: Database, secret: string): Promise<FoundLink> {
+  const hash = secretHash(secret)
+  const running = beingFound.get(database) ?? new Map<string, Promise<FoundLink>>()
+  beingFound.set(database, running)
+  const found = running.get(hash) ?? signingLinks.find(database, hash).finally(() => running.delete(hash))
+  running.set(hash, found)
+  return found
+}
+
 const secrets = {
   sign: /^\/sign\/([\w-]+)\/?$/,
   verify: /^\/verify\/([\w-]+)\/?$/,
@@ -101,13 +117,9 @@ function secretIn(path: string, page: keyof typeof secrets = 'sign'): string | u
 
 /** What comes within so many milliseconds, or else something instead. */
 async function within<Value>(milliseconds: number, coming: Promise<Value>, instead: Value): Promise<Value> {
-  const late = new AbortController()
-  try {
-    const waited = pause(milliseconds, instead, { signal: late.signal }).catch(() => instead)
-    return await Promise.race([coming, waited])
-  } finally {
-    late.abort()
-  }
+  const { promise: late, resolve } = Promise.withResolvers<Value>()
+  const timer = setTimeout(() => resolve(instead), milliseconds)
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
 /** The tags of an Accept-Language header, most preferred first. Source: RFC 9110 §12.5.4. */

@@ -58,7 +58,7 @@ export function readPagePreloads(
   const ofDocuments = filesOf(manifest, [documentScreen])
   const ofEngine = filesOf(manifest, engine)
   const ofViewer = filesOf(manifest, [viewer])
-  return (page, path, showsDocuments = false) => {
+  const linksTo = (page: string, path: string, showsDocuments: boolean) => {
     const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
     const files = (pattern && known.get(pattern)) ?? []
     const isNew = (file: string) => !page.includes(file)
@@ -77,6 +77,18 @@ export function readPagePreloads(
       if (later.length > 0) links.push(`<template id="ahead">${later.map(modulePreload).join('')}</template>`)
     }
     return links.join('')
+  }
+  /** Of the latest page, by all else that links depend on. */
+  const made = new Map<string, string>()
+  let latest = ''
+  return (page, path, showsDocuments = false) => {
+    const kind = beginnings.findIndex(([one]) => one.test(path))
+    const key = `${kind} ${signedIn.test(path)} ${showsDocuments}`
+    if (page !== latest) made.clear()
+    latest = page
+    const links = made.get(key) ?? linksTo(page, path, showsDocuments)
+    made.set(key, links)
+    return links
   }
 }
 

@@ -1,6 +1,7 @@
 import type { signingView } from '#contract/signing/signing.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/connection.ts'
+import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { Answer } from '../operation.ts'
 import { pictureOf } from './first-page-picture.ts'
@@ -18,11 +19,11 @@ const shown = new Set(['consent', 'open'])
  */
 export async function peekAtLink(
   surroundings: { readonly database: Database; readonly config: Config; readonly ports: Ports },
-  secret: string,
+  row: SigningTokenRow,
 ): Promise<Answer<typeof signingView> | null> {
   const { database, ports } = surroundings
-  const link = await followLink(database, secret)
-  if (!link?.loaded || !link.guest || link.end !== null) return null
+  const link = await followLink(database, row)
+  if (!link.loaded || !link.guest || link.end !== null) return null
   // Only the device of a kiosk may have it, which is known once it is opened.
   if (link.row.channel === 'in-person') return null
   const progress = progressOf(link.loaded, link.guest, null)

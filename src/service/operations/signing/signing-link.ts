@@ -9,7 +9,6 @@ import { signingLinks } from '../../database/guests/guest-links.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { SigningTokenRow } from '../../database/guests/signing-links.ts'
 import type { RecipientRow } from '../../database/tables/schema.ts'
-import { secretHash } from '../../secrets/secrets.ts'
 import { lockCurrent } from '../envelopes/transition.ts'
 import type { LinkPart } from '../guests/entrance.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
@@ -28,13 +27,11 @@ export interface FollowedLink {
   readonly now: string
 }
 
-/** Follows a link's secret without a lock, to what is in its envelope. Undefined when there never was such a link. */
+/** Follows a known link without a lock, to what is in its envelope. */
 export async function followLink(
   database: Executor,
-  secret: string,
-): Promise<(FollowedLink & { readonly content: EnvelopeContent }) | undefined> {
-  const row = await signingLinks.find(database, secretHash(secret))
-  if (row === undefined) return undefined
+  row: SigningTokenRow,
+): Promise<FollowedLink & { readonly content: EnvelopeContent }> {
   const { loaded, found } = await loadEnvelopeWith(database, row, contentAt(row))
   return { ...leadTo(row, loaded), content: contentIn(found) }
 }
