@@ -65,7 +65,11 @@ function batching(connection: object): BatchingConnection {
   throw new TypeError('This connection sends one statement at a time')
 }
 
-function compiled<Row>(database: Executor, { kind, values, write }: Statement<Row>): CompiledQuery<Row> {
+/** A query with its values, its text written once. Throws as {@link runCompiled}. */
+export function compiled<Row>(
+  database: Executor,
+  { kind, values, write }: Statement<Row>,
+): CompiledQuery<Row> {
   const writer = database.getExecutor().plugins.at(-1) ?? texts
   const known = texts.get(writer) ?? new Map<string, string>()
   const text = known.get(kind) ?? textOf(write(database), values)

@@ -4,8 +4,9 @@ import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../logging.ts'
 import { addressesOf } from '../database-hosts.ts'
+import { getTypeParser } from './connections/values.ts'
 import { watchClients } from './connections/watched-client.ts'
-import { camelCaseRows, snakeCaseDialect } from './names.ts'
+import { snakeCaseDialect } from './names.ts'
 import type { Database as Tables } from './tables/schema.ts'
 
 export type Database = Kysely<Tables>
@@ -75,10 +76,7 @@ export function openConnection(address: DatabaseAddress, log: Log, size = 12): C
   }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  const database = new Kysely<Tables>({
-    dialect: snakeCaseDialect(pool),
-    plugins: [camelCaseRows],
-  })
+  const database = new Kysely<Tables>({ dialect: snakeCaseDialect(pool) })
   const close = async () => {
     await database.destroy()
     // Kysely only ends a pool that it has used.
@@ -108,16 +106,6 @@ function tryEach(pool: pg.Pool, servers: number): void {
             done(error, client, client?.release.bind(client)),
           ),
   })
-}
-
-const int8: number = pg.types.builtins.INT8
-const date: number = pg.types.builtins.DATE
-
-/** Returns counts as numbers and calendar days as text, everything else as pg does. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
-  if (format !== 'binary' && type === int8) return (text: string) => Number(text)
-  if (format !== 'binary' && type === date) return (text: string) => text
-  return pg.types.getTypeParser(type, format)
 }
 
 /** Connection failures: SQLSTATE class 08 but for what a server or a pooler does not understand, shutdown and startup (57P01 to 57P03), too many clients (53300). */

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Kysely, Selectable, UpdateObject } from 'kysely'
-import { postpone, runCompiled } from './compiled.ts'
+import { isOperationNodeSource } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, UpdateObject } from 'kysely'
+import { compiled, postpone, runCompiled } from './compiled.ts'
 import type { Statement } from './compiled.ts'
 import type { Executor } from './connection.ts'
 import type { Database as Tables } from './tables/schema.ts'
@@ -39,6 +40,21 @@ function selected(database: Executor, { table, order = [], isLocked }: Reading, 
   let query = (database as unknown as AnyTable).selectFrom(table).selectAll().where(matching(key))
   for (const column of order) query = query.orderBy(column)
   return isLocked ? query.forUpdate() : query
+}
+
+/** A change of values alone: what is computed in the database has a text of its own each time. */
+function changing(table: string, key: Values, change: Values): Statement<never> {
+  const changed = Object.entries(change)
+  const isPlain = changed.every(([, value]) => value !== undefined && !isOperationNodeSource(value))
+  if (!isPlain || Object.values(key).some((value) => value === null || value === undefined))
+    throw new TypeError('This change is not of values alone')
+  const kind = JSON.stringify(['change', table, Object.keys(key), changed.map(([name]) => name)])
+  const values = [...Object.values(change), ...Object.values(key)]
+  return {
+    kind,
+    values,
+    write: (database) => updated(database, table, key, change),
+  }
 }
 
 function updated(database: Executor, table: string, key: Values, change: object) {
@@ -113,14 +129,14 @@ export async function updateRows<Name extends Table>(
   await updated(database, table, key, change).execute()
 }
 
-/** Changes all rows with a key, with the next statement of the transaction or its end, which fails if this does. */
+/** Sets values of all rows with a key, with the next statement of the transaction or its end, which fails if this does. */
 export async function updateRowsLater<Name extends Table>(
   transaction: Executor,
   table: Name,
   key: Key<Name>,
-  change: Change<Name>,
+  change: Partial<Insertable<Tables[Name]>>,
 ): Promise<void> {
-  await postpone(transaction, updated(transaction, table, key, change).compile())
+  await postpone(transaction, compiled(transaction, changing(table, key, change)))
 }
 
 /** Deletes all rows with a key. Returns how many. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RowQuery } from '#service/database/connections/row-query.ts'
 
 /**
  * Makes every connection of a pool plan each statement once: in such a small database, planning takes longer than the
@@ -14,10 +15,15 @@ export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query: (...parameters: unknown[]) => unknown = client.query.bind(client)
     Object.assign(client, {
-      query: (text: unknown, values: unknown, ...more: unknown[]) =>
-        typeof text === 'string' && Array.isArray(values)
-          ? query({ name: nameOf(text), text, values }, ...more)
-          : query(text, values, ...more),
+      query: (asked: unknown, values: unknown, ...more: unknown[]) => {
+        if (asked instanceof RowQuery) {
+          const named = asked as unknown as { name: string; readonly text: string }
+          named.name = nameOf(named.text)
+        }
+        return typeof asked === 'string' && Array.isArray(values)
+          ? query({ name: nameOf(asked), text: asked, values }, ...more)
+          : query(asked, values, ...more)
+      },
     })
   })
 }

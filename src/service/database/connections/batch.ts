@@ -1,8 +1,10 @@
 import type { CompiledQuery } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { RowQuery } from './row-query.ts'
 
 /** What the driver's own query does with the answers to it. Its types leave them out. */
 interface Handlers {
+  queryMode?: 'extended'
   submit: (connection: pg.Connection) => void
   handleRowDescription: (message: object) => void
   handleDataRow: (message: object) => void
@@ -41,8 +43,8 @@ export class Batch implements pg.Submittable {
   }
 
   #statement(text: string, values: readonly unknown[]): Handlers {
-    const query = new pg.Query({ text, values: [...values], queryMode: 'extended' } as pg.QueryConfig)
-    const statement = query as unknown as Handlers
+    const statement = new RowQuery(text, [...values]) as unknown as Handlers
+    statement.queryMode = 'extended'
     statement.callback = (fault, result) => {
       if (fault === null) this.#found.push(result)
       else this.#fault ??= fault

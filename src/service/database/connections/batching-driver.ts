@@ -2,6 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { Batch } from './batch.ts'
+import { RowQuery } from './row-query.ts'
 
 /** A connection that can send several statements at once. */
 export class BatchingConnection implements DatabaseConnection {
@@ -37,15 +38,24 @@ export class BatchingConnection implements DatabaseConnection {
 
   async #run(queries: readonly CompiledQuery[]): Promise<pg.QueryResult[]> {
     const [first] = queries
-    if (first !== undefined && queries.length === 1)
-      return [await this.#client.query(first.sql, [...first.parameters])]
     try {
+      if (first !== undefined && queries.length === 1) return [await this.#single(first)]
       return await this.#client.query(new Batch(queries)).results
     } catch (fault) {
       // Its stack leads to the socket it came from. That of who asked tells more.
       if (fault instanceof Error) Error.captureStackTrace(fault)
       throw fault
     }
+  }
+
+  #single({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (fault: Error | null | undefined, result: pg.QueryResult) => {
+        if (fault) reject(fault)
+        else resolve(result)
+      }
+      this.#client.query(new RowQuery(sql, [...parameters], done))
+    })
   }
 
   /**
