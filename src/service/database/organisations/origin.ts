@@ -13,9 +13,12 @@ export interface Sent {
   readonly groupId: string | null
 }
 
+/** What guests and their letters need of the sender's account: not its password, nor anything else of it. */
+export type SenderRow = Pick<AccountRow, 'name' | 'email' | 'timezone'>
+
 /** Who sent an envelope or asks for a verification, in whose name, and in which language its reader likes to read. */
 export interface Origin {
-  readonly sender: AccountRow
+  readonly sender: SenderRow
   readonly branding: BrandingRow
   /** Whether the organisation is one for tests. */
   readonly isTest: boolean
@@ -33,6 +36,9 @@ export async function findOrigin(database: Executor, sent: Sent, reader: string 
   })
   if (row === undefined) throw new Error(`There is no account ${sent.accountId}`)
   const {
+    name,
+    email,
+    timezone,
     chosen,
     usual,
     ofName,
@@ -56,7 +62,7 @@ export async function findOrigin(database: Executor, sent: Sent, reader: string 
     website: ofWebsite,
   }
   const branding = await withGroup(database, sent, organisation)
-  return { sender: row, branding, isTest: ofTest !== null, language: { chosen, usual } }
+  return { sender: { name, email, timezone }, branding, isTest: ofTest !== null, language: { chosen, usual } }
 }
 
 function query(database: Executor, { organisationId, accountId }: Sent, reader: string | null) {
@@ -66,8 +72,10 @@ function query(database: Executor, { organisationId, accountId }: Sent, reader: 
     .leftJoin('recipientLanguages as chosen', (join) =>
       join.onRef('chosen.organisationId', '=', 'of.id').on('chosen.email', '=', addressOf(reader ?? '')),
     )
-    .selectAll('accounts')
     .select([
+      'accounts.name',
+      'accounts.email',
+      'accounts.timezone',
       'chosen.language as chosen',
       'of.recipientLanguage as usual',
       'of.name as ofName',

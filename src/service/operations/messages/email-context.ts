@@ -3,7 +3,8 @@ import type { BrandingRow } from '../../database/organisations/branding.ts'
 import type { Executor } from '../../database/connection.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import type { OrganisationPolicy } from '../../database/organisations/organisation-policy.ts'
-import type { AccountRow, EnvelopeRow } from '../../database/tables/schema.ts'
+import type { SenderRow } from '../../database/organisations/origin.ts'
+import type { EnvelopeRow } from '../../database/tables/schema.ts'
 import type { AboutEnvelope } from '../../messages/emails.ts'
 import type { Mailbox } from '../../ports/mail/mail.ts'
 import { logoAddress } from '../branding/logos.ts'
@@ -12,7 +13,7 @@ import type { Origin } from '../guests/origin.ts'
 /** Content and sender shared by all envelope emails. */
 export interface EmailContext {
   readonly about: AboutEnvelope
-  readonly sender: AccountRow
+  readonly sender: SenderRow
 }
 
 /** The sender of an email to a recipient or an individual. */
