@@ -7,7 +7,7 @@ import { partnerKey } from './world.ts'
 const { FUZZ_REQUESTS, FUZZ_SEED, FUZZ_PATH, FUZZ_GATHER, FUZZ_TELL } = process.env
 
 /** The total number of requests sent to both halves of the API. Each run has another seed, so that runs add up. */
-const requests = Number(FUZZ_REQUESTS ?? 12_000)
+const requests = Number(FUZZ_REQUESTS ?? 20_000)
 const seed = Number(FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /**

@@ -2,17 +2,23 @@ import { allFields, heldLinks } from './expected.ts'
 import { hasTurn, present } from './life.ts'
 import type { FieldPlan, Life, Person, PersonPlan, Session } from './life.ts'
 import type { Random } from './random.ts'
-import { placeOf } from './run.ts'
-import type { Choose } from './run.ts'
+import { placeOf, places } from './run.ts'
+import type { Choose, Place } from './run.ts'
 import { endOf, isFilled, pageOf } from './signing-verbs.ts'
 import type { PersonChange, Step } from './steps.ts'
 
 type Weighed = readonly [weight: number, step: Step]
 
-/** What a life is led to: one verb, tried while the envelope is in one status. */
+/** What a life is led to: a verb, by its number among all, tried while the envelope is in a status. */
 interface Aim {
-  /** Its number among all pairs of a verb and a status, which repeat. */
-  readonly number: number
+  readonly verb: number
+  readonly place: Place
+}
+
+/** The aim with a number. They are all pairs of a verb and a status, over and over. */
+export function aimOf(number: number): Aim {
+  const later = places.filter((place) => place !== 'none')
+  return { verb: Math.floor(number / later.length), place: later[number % later.length] ?? 'sent' }
 }
 
 /** How a life is chosen. One in `longOnceIn` is long; with an aim, a life goes on until that is reached. */
@@ -36,8 +42,8 @@ export function byChance(random: Random, { longOnceIn = 8, aim = null }: Manner 
     if (!life.exists) return creation(random, aim)
     const all = anything(life, random)
     if (aim !== null && isAimLeft && !random.onceIn(6)) {
-      isAimLeft = placeOf(life) !== aimedPlace(aim)
-      return isAimLeft ? towards(aimedPlace(aim), life, random) : aimedStep(aim, all)
+      isAimLeft = placeOf(life) !== aim.place
+      return isAimLeft ? towards(aim.place, life, random) : (all[aim.verb % all.length]?.[1] ?? null)
     }
     const asThingsStand = atLength(life, random)
     const isSensible = asThingsStand.length > 0 && !random.onceIn(4)
@@ -48,18 +54,8 @@ export function byChance(random: Random, { longOnceIn = 8, aim = null }: Manner 
 /** A life that has not reached its aim after so many steps never will, for example since somebody declined. */
 const longest = 16
 
-const aimedPlaces = ['draft', 'sent', 'completed', 'voided', 'deleted'] as const
-
-function aimedPlace({ number }: Aim): (typeof aimedPlaces)[number] {
-  return aimedPlaces[number % aimedPlaces.length] ?? 'sent'
-}
-
-function aimedStep({ number }: Aim, all: readonly Weighed[]): Step | null {
-  return all[Math.floor(number / aimedPlaces.length) % all.length]?.[1] ?? null
-}
-
 /** The next step of someone who wants an envelope to be in a status. */
-function towards(place: (typeof aimedPlaces)[number], life: Life, random: Random): Step {
+function towards(place: Place, life: Life, random: Random): Step {
   if (place === 'deleted' && life.status === 'draft') return { does: 'delete' }
   if (place === 'voided' && life.status === 'sent') return { does: 'void' }
   const hindering = new Set<Step['does']>(['decline', 'delete', 'recall', 'reassign', 'remove', 'save-draft'])
@@ -68,7 +64,7 @@ function towards(place: (typeof aimedPlaces)[number], life: Life, random: Random
 }
 
 function creation(random: Random, aim: Aim | null): Step {
-  const place = aim && aimedPlace(aim)
+  const place = aim?.place
   const draft = random.onceIn(4) || place === 'draft' || place === 'deleted'
   const isWrong = aim === null && random.onceIn(25)
   const count = random.weighed([

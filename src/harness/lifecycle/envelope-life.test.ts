@@ -15,7 +15,7 @@ import { openWorld } from './world.ts'
  * MODEL_SEQUENCES is the number of lives; MODEL_SEED is the seed, and with a number after it, such as 77/4711, only
  * that life is run.
  */
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 600)
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 2000)
 const [seed = 0, only] = (process.env['MODEL_SEED'] ?? String(Math.floor(Math.random() * 1_000_000)))
   .split('/')
   .map(Number)

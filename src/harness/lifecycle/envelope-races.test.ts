@@ -8,8 +8,8 @@ import { failureText } from './shrink.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-/* MODEL_RACES is the number of raced pairs. Usually each is raced once in each direction. */
-const count = Number(process.env['MODEL_RACES'] ?? 2 * races.length)
+/* MODEL_RACES is the number of raced pairs. */
+const count = Number(process.env['MODEL_RACES'] ?? 3 * races.length)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -1,4 +1,4 @@
-import { byChance } from './choose.ts'
+import { aimOf, byChance } from './choose.ts'
 import { randomOf } from './random.ts'
 import { live, places } from './run.ts'
 import type { Choose, Lived, Mismatch, Place } from './run.ts'
@@ -41,7 +41,7 @@ export interface Chance {
  */
 function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
-  const aim = number % 2 === 0 ? null : { number: (number - 1) / 2 }
+  const aim = number % 2 === 0 ? null : aimOf((number - 1) / 2)
   return byChance(random, { ...(longOnceIn !== undefined && { longOnceIn }), aim })
 }
 

@@ -20,6 +20,9 @@ export interface Cell {
   readonly isStill: boolean
 }
 
+/** The number of states in which callers are tested who are refused in any state. */
+const statesForRefused = 4
+
 /** The cells of one row: every caller in every state, and with what does not exist. */
 export async function cellsOf(world: World, name: string, row: Row): Promise<Cell[]> {
   const states = Object.keys(row.answers)
@@ -37,8 +40,8 @@ export async function cellsOf(world: World, name: string, row: Row): Promise<Cel
 
 /**
  * Which callers are tested in which state. If anyone is answered by the secret they bring, half of the callers in
- * each state and half of the states for each caller; callers who fail authentication in the first state and one more, a
- * different one for each, so that in every state some of them are; all others in all.
+ * each state and half of the states for each caller; callers who fail authentication in the first state and three more,
+ * different ones for each, so that in every state some of them are; all others in all.
  */
 function isAsked(
   row: Row,
@@ -57,7 +60,8 @@ function isAsked(
         caller.as === 'credentials' ||
         caller.as === 'account' ||
         caller.partner !== null
-  return isIn || index === 0 || index === 1 + (number % Math.max(1, of - 1))
+  const isOfTheirs = (index - 1 + number) % Math.max(1, of - 1) < statesForRefused - 1
+  return isIn || index === 0 || isOfTheirs
 }
 
 async function cellOf(
