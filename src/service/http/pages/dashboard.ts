@@ -69,7 +69,7 @@ export function mountDashboard(
   const page = existsSync(join(directory, 'index.html'))
     ? readFileSync(join(directory, 'index.html'), 'utf8')
     : '<!doctype html><title>Countersign</title><p>The dashboard is not built. Run: npm run build'
-  const preloads = readPagePreloads(directory)
+  const preloads = readPagePreloads(directory, page)
   app.get('*', async (call, next) => {
     const file = files.get(call.req.path)
     if (file && existsSync(file.path)) return serveFile(call.req.raw, file)
@@ -83,8 +83,9 @@ export function mountDashboard(
       framersOf(path),
     ])
     const nonce = randomBytes(16).toString('base64url')
-    const shown = hasSession(call.req.raw.headers) ? page : signedOut(page)
-    const html = composePage(shown, preloads(page, path, screen?.showsDocuments), screen).replaceAll(
+    const isSignedIn = hasSession(call.req.raw.headers)
+    const links = preloads(path, { showsDocuments: screen?.showsDocuments, hasSession: isSignedIn })
+    const html = composePage(isSignedIn ? page : signedOut(page), links, screen).replaceAll(
       noncePlaceholder,
       nonce,
     )

@@ -26,7 +26,9 @@ const manifest = {
 }
 writeFileSync(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
 
+/** As the service reads it: once, for all addresses. */
 const page = '<head><link rel="modulepreload" href="/assets/react-4.js"></head>'
+const links = readPagePreloads(directory, page)
 
 test.each([
   ['/envelopes', ['routes-1', 'kit-5', 'list-2']],
@@ -35,23 +37,20 @@ test.each([
   ['/sign/token', ['sign-3']],
   ['/witness/token', ['witness-6']],
 ])('preloads for the page at %s exactly %j', (path, names) => {
-  const shown = readPagePreloads(directory)(page, path).replace(/<template.*/, '')
+  const shown = links(path).replace(/<template.*/, '')
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual(names)
 })
 
 test('names what draws documents for the page of a recipient who is on the way to them', () => {
   const template =
     '<template id="ahead"><link rel="modulepreload" crossorigin href="/assets/viewer-9.js"></template>'
-  expect(readPagePreloads(directory)(page, '/sign/token')).toContain(template)
-  expect(readPagePreloads(directory)(page, '/sign/token', true)).not.toContain('template')
-  expect(readPagePreloads(directory)(page, '/witness/token')).not.toContain('template')
+  expect(links('/sign/token')).toContain(template)
+  expect(links('/sign/token', { showsDocuments: true })).not.toContain('template')
+  expect(links('/witness/token')).not.toContain('template')
 })
 
 test('preloads what shows documents only where a page begins with them', () => {
-  const shown = readPagePreloads(directory)(page, '/sign/token', true).replaceAll(
-    /<link rel="prefetch.*?>/g,
-    '',
-  )
+  const shown = links('/sign/token', { showsDocuments: true }).replaceAll(/<link rel="prefetch.*?>/g, '')
   expect([...shown.matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)).toEqual([
     'sign-3',
     'document-8',
@@ -65,7 +64,13 @@ test.each([
   ['/sign-in', false],
   ['/sign/token', false],
 ])('preloads the session for the page at %s: %s', (path, isAsked) => {
-  expect(readPagePreloads(directory)(page, path).includes('href="/app/session"')).toBe(isAsked)
+  expect(links(path).includes('href="/app/session"')).toBe(isAsked)
+})
+
+test('preloads no session for a browser that no one is signed in with', () => {
+  expect(links('/')).toContain('/app/session')
+  expect(links('/', { hasSession: false })).not.toContain('/app/session')
+  expect(links('/', { hasSession: false })).toContain('routes-1')
 })
 
 test('names modules that exist', () => {
@@ -73,5 +78,5 @@ test('names modules that exist', () => {
 })
 
 test('preloads nothing for a build without a manifest', () => {
-  expect(readPagePreloads(join(directory, 'none'))(page, '/')).toBe('')
+  expect(readPagePreloads(join(directory, 'none'), page)('/')).toBe('')
 })

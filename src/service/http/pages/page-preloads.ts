@@ -22,9 +22,11 @@ const rareRoutes = `${dashboard}rare-routes.ts`
 const sessionLink = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/app/session">'
 const signedIn = /^\/($|envelopes($|\/)|create-envelope$)/
 
+const signing = /^\/sign\//
+
 /** The parts of the dashboard that a page at an address starts with. The first matching pattern counts. */
 const beginnings: readonly (readonly [pattern: RegExp, sources: readonly string[]])[] = [
-  [/^\/sign\//, [`${dashboard}features/signing/signing-app.tsx`]],
+  [signing, [`${dashboard}features/signing/signing-app.tsx`]],
   [/^\/witness\//, [`${dashboard}features/signing/witness-app.tsx`]],
   [/^\/compose\//, [`${dashboard}features/editor/embedded/compose-app.tsx`]],
   [/^\/verify\//, [`${dashboard}features/verifying/verifying-app.tsx`]],
@@ -42,54 +44,52 @@ export const pageSources: readonly string[] = [
   ...new Set([...beginnings.flatMap(([, sources]) => sources), documentScreen, ...engine]),
 ]
 
+/** What a page begins with, as far as its links depend on it. */
+interface Beginning {
+  readonly showsDocuments?: boolean | undefined
+  /** Without one, asking for the session would only be refused. */
+  readonly hasSession?: boolean
+}
+
 /**
- * Reads from the build in `directory` which chunks each page needs. The returned function gives the links that let a
- * browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session too;
- * also what shows the documents where a recipient's page begins with them. Elsewhere on that page, a template has links to what
- * draws them, for the page to fetch in good time. None for a build without a manifest.
+ * Reads from the build in `directory` which chunks each address of its `page` needs. The returned function gives the links
+ * that let a browser fetch them all at once instead of discovering them one by one, and on the most visited pages the session
+ * too; also what shows the documents where a recipient's page begins with them. Elsewhere on that page, a template has links to
+ * what draws them, for the page to fetch in good time. None for a build without a manifest.
  */
 export function readPagePreloads(
   directory: string,
-): (page: string, path: string, showsDocuments?: boolean) => string {
+  page: string,
+): (path: string, beginning?: Beginning) => string {
   const manifestFile = join(directory, '.vite/manifest.json')
   if (!existsSync(manifestFile)) return () => ''
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
-  const known = new Map(beginnings.map(([pattern, sources]) => [pattern, filesOf(manifest, sources)]))
-  const ofDocuments = filesOf(manifest, [documentScreen])
-  const ofEngine = filesOf(manifest, engine)
-  const ofViewer = filesOf(manifest, [viewer])
-  const linksTo = (page: string, path: string, showsDocuments: boolean) => {
-    const [pattern] = beginnings.find(([one]) => one.test(path)) ?? []
-    const files = (pattern && known.get(pattern)) ?? []
-    const isNew = (file: string) => !page.includes(file)
-    const links = [...new Set([...files, ...(showsDocuments ? ofDocuments : [])])]
-      .filter(isNew)
-      .map(modulePreload)
-    if (signedIn.test(path)) links.push(sessionLink)
-    if (showsDocuments)
-      links.push(
-        ...ofEngine
-          .filter((file) => ![...files, ...ofDocuments].includes(file) && isNew(file))
-          .map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
-      )
-    else if (path.startsWith('/sign/')) {
-      const later = ofViewer.filter((file) => ![...files, ...ofDocuments].includes(file) && isNew(file))
-      if (later.length > 0) links.push(`<template id="ahead">${later.map(modulePreload).join('')}</template>`)
+  const isNew = (file: string) => !page.includes(file)
+  const newOf = (sources: readonly string[]) => filesOf(manifest, sources).filter(isNew)
+  const [ofDocuments, ofEngine, ofViewer] = [newOf([documentScreen]), newOf(engine), newOf([viewer])]
+  const made = beginnings.map(([pattern, sources]) => {
+    const files = newOf(sources)
+    const isLater = (file: string) => ![...files, ...ofDocuments].includes(file)
+    const later = pattern === signing ? ofViewer.filter(isLater).map(modulePreload).join('') : ''
+    const plain = files.map(modulePreload).join('')
+    return {
+      pattern,
+      plain: later === '' ? plain : `${plain}<template id="ahead">${later}</template>`,
+      withDocuments: [
+        ...[...new Set([...files, ...ofDocuments])].map(modulePreload),
+        ...ofEngine.filter(isLater).map(prefetch),
+      ].join(''),
     }
-    return links.join('')
+  })
+  return (path, { showsDocuments = false, hasSession = true } = {}) => {
+    const found = made.find(({ pattern }) => pattern.test(path))
+    const links = (showsDocuments ? found?.withDocuments : found?.plain) ?? ''
+    return hasSession && signedIn.test(path) ? `${links}${sessionLink}` : links
   }
-  /** Of the latest page, by all else that links depend on. */
-  const made = new Map<string, string>()
-  let latest = ''
-  return (page, path, showsDocuments = false) => {
-    const kind = beginnings.findIndex(([one]) => one.test(path))
-    const key = `${kind} ${signedIn.test(path)} ${showsDocuments}`
-    if (page !== latest) made.clear()
-    latest = page
-    const links = made.get(key) ?? linksTo(page, path, showsDocuments)
-    made.set(key, links)
-    return links
-  }
+}
+
+function prefetch(file: string): string {
+  return `<link rel="prefetch" as="script" crossorigin href="/${file}">`
 }
 
 function modulePreload(file: string): string {
