@@ -5,7 +5,7 @@ import { postpone, runTogether } from '../compiled.ts'
 import type { Statement } from '../compiled.ts'
 import { isDatabaseAway } from '../connection.ts'
 import type { Executor } from '../connection.ts'
-import { lockRow, rowAt, rowsAt, rowToLock } from '../rows.ts'
+import { lockRow, rowAt, rowsAt, rowToLock, updateRowsLater } from '../rows.ts'
 import { BatchingConnection } from './batching-driver.ts'
 
 const { database } = await testDatabase()
@@ -129,6 +129,46 @@ test('what is postponed and fails undoes the transaction', async () => {
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await namesLike('Lost')).toEqual([])
+})
+
+test('changes that go later each set their own columns of their own rows', async () => {
+  await addOrganisation(database, 'Changed one')
+  await addOrganisation(database, 'Changed two')
+  await database.transaction().execute(async (transaction) => {
+    const change = (name: string, values: Parameters<typeof updateRowsLater<'organisations'>>[3]) =>
+      updateRowsLater(transaction, 'organisations', { name }, values)
+    await change('Changed one', { business: 'One' })
+    await change('Changed two', { business: 'Two' })
+    await change('Changed one', { number: '1', website: 'https://one.example' })
+    await change('Changed two', { website: 'https://two.example', number: '2' })
+    await updateRowsLater(
+      transaction,
+      'organisations',
+      { name: 'Changed two', business: 'Two' },
+      { email: null },
+    )
+  })
+  const rows = await database
+    .selectFrom('organisations')
+    .select(['business', 'number', 'website', 'email'])
+    .where('name', 'like', 'Changed %')
+    .orderBy('name')
+    .execute()
+  expect(rows).toEqual([
+    { business: 'One', number: '1', website: 'https://one.example', email: null },
+    { business: 'Two', number: '2', website: 'https://two.example', email: null },
+  ])
+})
+
+test.each([
+  ['an expression', { name: 'Changed one' }, { business: sql<string>`name` as never }],
+  ['a value that is missing', { name: 'Changed one' }, { business: undefined as never }],
+  ['a key of nothing', { business: null }, { name: 'Nobody' }],
+])('a change with %s does not go later', async (_, key, change) => {
+  const failing = database
+    .transaction()
+    .execute((transaction) => updateRowsLater(transaction, 'organisations', key, change))
+  await expect(failing).rejects.toThrow('not of values alone')
 })
 
 test('nothing is postponed outside of a transaction, where it would be lost', async () => {

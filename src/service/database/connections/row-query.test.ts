@@ -1,8 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
 import { runTogether } from '../compiled.ts'
 import type { Statement } from '../compiled.ts'
+import { RowQuery, RowShapes } from './row-query.ts'
 
 const { database, asOwner } = await testDatabase()
 
@@ -69,4 +71,29 @@ test('a column that was added, or has another type, is read at the next answer t
 test('a statement that fails leaves the next answers whole', async () => {
   await expect(bothWays('select 1 / $1::int4 as fails', 0)).rejects.toMatchObject({ code: '22012' })
   expect(await bothWays('select $1::int4 as works', 1)).toEqual([{ works: 1 }])
+})
+
+test('a value that cannot be read fails the answer, not the process', () => {
+  const done = vi.fn()
+  const query = new RowQuery('select broken', [], done)
+  const { JSON: json } = pg.types.builtins
+  query.handleRowDescription({ fields: [{ name: 'broken', dataTypeID: json }] })
+  query.handleDataRow({ fields: ['{"whole": true}'] })
+  query.handleDataRow({ fields: ['{"broken'] })
+  query.handleDataRow({ fields: ['{"whole": true}'] })
+  const { handleReadyForQuery } = query as unknown as { handleReadyForQuery: (connection: null) => void }
+  handleReadyForQuery.call(query, null)
+  expect(done.mock.calls).toEqual([[expect.any(SyntaxError)]])
+})
+
+test('keeps few shapes, and none of long texts', () => {
+  const shapes = new RowShapes()
+  const columns = [{ name: 'one', dataTypeID: 23 }]
+  const values = Array.from({ length: 5000 }, (_, at) => `$${at + 1}`).join(', ')
+  const long = `select one from ones where one in (${values})`
+  expect(shapes.of(long, columns).row(['1'])).toEqual({ one: 1 })
+  expect(shapes.size).toBe(0)
+  for (let at = 0; at < 5000; at += 1) shapes.of(`select one as one${at}`, columns)
+  expect(shapes.size).toBeGreaterThan(0)
+  expect(shapes.size).toBeLessThanOrEqual(2000)
 })

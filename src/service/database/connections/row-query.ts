@@ -55,19 +55,32 @@ class RowShape {
   }
 }
 
-const shapes = new Map<string, RowShape>()
-/** Texts are few, except those of lists with filters. */
-const mostShapes = 2000
+/** The shapes of the rows of texts. */
+export class RowShapes {
+  readonly #known = new Map<string, RowShape>()
 
-/** A column that was added, or has another type, makes another shape. */
-function shapeOf(text: string, columns: readonly Column[]): RowShape {
-  const known = shapes.get(text)
-  if (known?.isOf(columns) === true) return known
-  if (shapes.size >= mostShapes) shapes.clear()
-  const shape = new RowShape(columns)
-  shapes.set(text, shape)
-  return shape
+  /** A column that was added, or has another type, makes another shape. */
+  of(text: string, columns: readonly Column[]): RowShape {
+    const known = this.#known.get(text)
+    if (known?.isOf(columns) === true) return known
+    const shape = new RowShape(columns)
+    if (text.length > longestKept) return shape
+    if (this.#known.size >= mostKept) this.#known.clear()
+    this.#known.set(text, shape)
+    return shape
+  }
+
+  get size(): number {
+    return this.#known.size
+  }
 }
+
+/** Texts are few, except those of lists with filters. */
+const mostKept = 2000
+/** Several times as long as any text with a fixed number of values. One for thousands of them comes once. */
+const longestKept = 10_000
+
+const shapes = new RowShapes()
 
 /**
  * A query of the driver whose rows have members in camelCase and are built by a shape that is kept for its text. The
@@ -80,7 +93,7 @@ export class RowQuery extends pg.Query {
     const inner = this as unknown as Inner & { readonly text: string }
     inner._checkForMultirow()
     inner._result.fields = fields
-    this.#shape = shapeOf(inner.text, fields)
+    this.#shape = shapes.of(inner.text, fields)
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {

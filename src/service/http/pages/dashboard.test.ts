@@ -96,3 +96,16 @@ test('tells a page that no one is signed in', async () => {
   expect(await without.text()).toBe('<html data-session="none" lang="en"></html>')
   expect(await withOne.text()).toBe('<html lang="en"></html>')
 })
+
+test('has a browser ask for the session at once only if someone may be signed in', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'countersign-dashboard-'))
+  mkdirSync(join(built, '.vite'))
+  writeFileSync(join(built, '.vite/manifest.json'), '{}')
+  writeFileSync(join(built, 'index.html'), '<html lang="en"><head></head></html>')
+  const other = new Hono<{ Variables: Variables }>()
+  mountDashboard(other, built, undefined, undefined, (headers) => headers.has('cookie'))
+  rmSync(built, { recursive: true })
+  const shown = async (headers: Record<string, string>) => (await other.request('/', { headers })).text()
+  expect(await shown(page)).not.toContain('/app/session')
+  expect(await shown({ ...page, cookie: 'session=1' })).toContain('href="/app/session"')
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openLog } from '../../logging.ts'
+import { secretHash } from '../../secrets/secrets.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import { testService } from '#harness/world/service.ts'
 import { BatchingConnection } from '../../database/connections/batching-driver.ts'
@@ -92,6 +93,42 @@ test('a page waits for the database four times: link, who may frame it, envelope
   waits.mockRestore()
   expect(screen).not.toBeNull()
   expect(count).toBe(4)
+})
+
+test('shows nothing of a link that is gone since the last visit', async () => {
+  const { token } = await begin({})
+  const framers = openFramers({ database }, openLog('silent'))
+  await Promise.all([drawn(token), framers(`/sign/${token}`)])
+  await database.deleteFrom('signingTokens').where('secretHash', '=', secretHash(token)).execute()
+  expect(await drawn(token)).toBeNull()
+})
+
+test('a page waits for a silent database half a second for its first screen, and three for who may frame it', async () => {
+  const silent = new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'executeQuery') return () => new Promise(() => undefined)
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const ended: string[] = []
+    const none = openFirstScreens(directory, { database: silent, config, ports }, openLog('silent'))
+    const screen = none('/sign/token', 'en').then((found) => ended.push(`screen ${JSON.stringify(found)}`))
+    const framers = openFramers({ database: silent }, openLog('silent'))('/sign/token')
+    const told = framers.then((found) => ended.push(`framers ${JSON.stringify(found)}`))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual(['screen null'])
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(ended).toEqual(['screen null', 'framers []'])
+    await Promise.all([screen, told])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('serves the page without a first screen when it cannot be drawn or was never built', async () => {
