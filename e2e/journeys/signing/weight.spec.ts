@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
@@ -124,4 +126,9 @@ test('shows text to a recipient before any script, and starts with little', asyn
   await page.goto(await linkTo('Grace Signer'))
   await expect(page.getByRole('heading', { name: 'Lease of Lindenstraße' })).toBeVisible()
   expect((await fetched).status()).toBe(200)
+})
+
+test('the first screen is drawn by what is built for production', () => {
+  const drawing = join(import.meta.dirname, '../../../dist/.first-screen/first-screen.js')
+  expect(readFileSync(drawing, 'utf8')).not.toContain('NODE_ENV')
 })
