@@ -36,12 +36,12 @@ export interface Chance {
 }
 
 /**
- * A separate random generator for each life, so that any can be repeated alone. Every second life is led to a verb in
+ * A separate random generator for each life, so that any can be repeated alone. Every fourth life is led to a verb in
  * a status, each pair in turn, since chance alone comes to most of them rarely.
  */
 function choiceOf({ seed, longOnceIn }: Chance, number: number): Choose {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
-  const aim = number % 2 === 0 ? null : aimOf((number - 1) / 2)
+  const aim = number % 4 === 3 ? aimOf((number - 3) / 4) : null
   return byChance(random, { ...(longOnceIn !== undefined && { longOnceIn }), aim })
 }
 
