@@ -16,8 +16,11 @@ export function isLoopbackName(hostname: string): boolean {
 /** An address in its one form: without a zone, an IPv4 address never in the form of IPv6. Null if it is none. */
 export function plainAddress(text: string): string | null {
   const bare = text.replace(/%.*$/, '')
+  // An IPv4 address has no other form.
+  const mapped = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : bare
+  if (isIP(mapped) === 4) return mapped
   if (isIP(bare) === 0) return null
-  const { address } = new SocketAddress({ address: bare, family: familyOf(bare) })
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 

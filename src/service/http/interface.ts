@@ -63,6 +63,11 @@ function methodNotAllowed(call: Call, allowed: readonly string[]): Response {
   return response
 }
 
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : url.slice(start))
+}
+
 interface Mounted {
   readonly implemented: ImplementedOperation
   readonly facts: OperationFacts
@@ -113,7 +118,7 @@ async function perform(
   const body = await parseBody(call.req.raw, rule, bytes)
   const raw = {
     params: call.req.param() as Record<string, string>,
-    query: new URL(call.req.url).searchParams,
+    query: queryOf(call.req.url),
     body,
   }
   if (isPublic(facts)) refuseNearlyKnown(facts.input.shape.body, body)

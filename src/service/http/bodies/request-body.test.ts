@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operationsOf } from '#contract/operations-of.ts'
@@ -52,4 +57,41 @@ test('cuts off a body without an end', async () => {
   })
   await expect(readBody(posted(endless), rule)).rejects.toMatchObject({ refusal: { code: 'too-large' } })
   expect(sent).toBeLessThan(25)
+})
+
+test.each([
+  ['a small body', 'content-length: 900', '{"name":'],
+  ['a large body', 'content-length: 900000', '{"name":'],
+  ['a body of unknown length', 'transfer-encoding: chunked', '5\r\n{"nam\r\n'],
+])('takes %s whose sender has left for their fault', async (_, header, part) => {
+  const large = { kind: 'json', bytes: 1_000_000 } as const
+  const begun = Promise.withResolvers<null>()
+  const found = Promise.withResolvers<unknown>()
+  const server = createAdaptorServer({
+    fetch: async (request) => {
+      begun.resolve(null)
+      await readBody(request, large).then(found.resolve, found.resolve)
+      return new Response()
+    },
+  }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${header}\r\n\r\n${part}`,
+  )
+  await begun.promise
+  socket.destroy()
+  expect(await found.promise).toMatchObject({ refusal: { code: 'malformed-request' } })
+  server.close()
+})
+
+test('reads a small body, and checks its type', async () => {
+  const body = JSON.stringify({ name: 'Ü'.repeat(100) })
+  const announced = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  expect(Buffer.from(await readBody(posted(body, announced), rule)).toString()).toBe(body)
+  const asText = { ...announced, 'content-type': 'text/plain' }
+  await expect(readBody(posted(body, asText), rule)).rejects.toMatchObject({
+    refusal: { code: 'unsupported-type' },
+  })
 })

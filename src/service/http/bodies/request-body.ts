@@ -11,6 +11,8 @@ const slack = 64 * 1024
 /** A drawing with the maximum number of points. */
 const artBytes = 1024 * 1024
 const ordinary = 4 * 1024 * 1024
+/** Most bodies. They come in one piece. */
+const small = 64 * 1024
 /** How much of a body that is too large is read to its end before it is cut off: this, and no more than some times its limit. */
 const patience = { bytes: 256 * 1024 * 1024, times: 20 }
 
@@ -48,14 +50,29 @@ export function announcedBytes(request: Request, rule: BodyRule): number {
 }
 
 /**
- * Reads a request's body. Refuses `too-large`, and `unsupported-type` when it comes in another form. A body that is too
- * large is still read to its end, so that the sender sees the response and not a broken connection.
+ * Reads a request's body. Refuses `too-large`, `unsupported-type` when it comes in another form, and `malformed-request` when
+ * the caller leaves before its end. A body that is too large is still read to its end, so that the sender sees the response
+ * and not a broken connection.
  */
 export async function readBody(request: Request, rule: BodyRule): Promise<Uint8Array> {
   // A Request of these has no body, and asking for it takes a tenth of the time of most answers.
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
-  // Joining the chunks of a large body at the end would keep others waiting.
   const announced = Number(request.headers.get('content-length') ?? 0)
+  const isSmall = announced > 0 && announced <= Math.min(rule.bytes, small)
+  try {
+    const bytes = isSmall
+      ? // The server refuses more than was announced. As a stream it would cost more than most answers.
+        new Uint8Array(await request.arrayBuffer())
+      : await readChunks(request, announced, rule)
+    if (bytes.length > 0) checkType(request.headers.get('content-type'), rule)
+    return bytes
+  } catch (fault) {
+    throw isCutOff(fault) ? new Refused(refusal('malformed-request', 'The request ended too early.')) : fault
+  }
+}
+
+async function readChunks(request: Request, announced: number, rule: BodyRule): Promise<Uint8Array> {
+  // Joining the chunks of a large body at the end would keep others waiting.
   let bytes: Uint8Array = Buffer.allocUnsafeSlow(announced <= rule.bytes ? announced : 0)
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -69,8 +86,12 @@ export async function readBody(request: Request, rule: BodyRule): Promise<Uint8A
   }
   if (size > rule.bytes)
     throw new Refused(refusal('too-large', `The request is larger than ${sizeInWords(rule.bytes)}.`))
-  if (size > 0) checkType(request.headers.get('content-type'), rule)
   return size === bytes.length ? bytes : bytes.subarray(0, size)
+}
+
+/** Whether the caller left: nobody sees the answer, but it must not count as a fault of ours. */
+function isCutOff(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ECONNRESET'
 }
 
 /** A body without an announced length. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { signingField, signingView } from '#contract/signing/signing.ts'
 import { calledBy } from '#domain/field/called.ts'
 import { initialAnswer } from '#domain/field/answers.ts'
@@ -106,7 +106,7 @@ export async function presentView(
 
 /** A session's part of the digest of what its page shows. */
 export function nonceOf(sessionHash: string): string {
-  return createHash('sha256').update(`countersign/nonce/1\n${sessionHash}`).digest('hex').slice(0, 32)
+  return hash('sha256', `countersign/nonce/1\n${sessionHash}`).slice(0, 32)
 }
 
 function presentEnvelope({ loaded: { row }, recipient, isProven }: RecipientProgress): View['envelope'] {
