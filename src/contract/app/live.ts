@@ -12,6 +12,10 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
+/** The first event of `GET /app/live`: for how long nothing of the organisation has changed. */
+export const liveOpening = z.object({ kind: z.literal('quiet'), milliseconds: z.number().int() })
+export type LiveOpening = z.infer<typeof liveOpening>
+
 /** A server-sent event of `GET /signing/live`. */
 export const signingLiveEvent = z.object({ kind: z.enum(['envelope', 'fields']) })
 export type SigningLiveEvent = z.infer<typeof signingLiveEvent>

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
-import type { LiveEvent as WireEvent } from '#contract/app/live.ts'
+import type { LiveEvent as WireEvent, LiveOpening } from '#contract/app/live.ts'
+import { pageAge } from '../kit/platform/page-age.ts'
 import { composerSecret } from './composer-secret.ts'
 import { refreshEnvelopes, refreshFields } from './sending/envelopes.ts'
 
@@ -24,15 +25,18 @@ let source: EventSource | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
 let wait = 0
 let rest: ReturnType<typeof setTimeout> | undefined
+let unsure: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Milliseconds for which a tab that nobody sees keeps its stream. Without TLS a browser has six connections to a service
  * for all tabs together, and each stream keeps one.
  */
 const unseen = 5_000
+/** Milliseconds within which a stream that has opened says for how long nothing has changed. */
+const sayingSo = 1_000
 
 /** Subscribes to the dashboard's live stream, which all listeners of a tab share. Returns the unsubscribe function. */
-function onLive(listener: Listener): () => void {
+export function onLive(listener: Listener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility)
   listeners.add(listener)
   connect()
@@ -118,13 +122,22 @@ function connect(): void {
   const stream = new EventSource('/app/live')
   source = stream
   // The first time too: no one reports changes between a page's first responses and the opening of the stream.
+  const readAgain = () => {
+    clearTimeout(unsure)
+    tell({ kind: 'reconnected' })
+  }
   stream.addEventListener('open', () => {
     wait = 0
-    tell({ kind: 'reconnected' })
+    clearTimeout(unsure)
+    unsure = setTimeout(readAgain, sayingSo)
   })
   stream.addEventListener('message', (event: MessageEvent<string>) => {
     const told = parse(event.data)
-    if (told !== null) tell(toCamel(told))
+    if (told === null) return
+    if (told.kind !== 'quiet') tell(toCamel(told))
+    // Whatever the page shows it has read since it began.
+    else if (told.milliseconds >= pageAge()) clearTimeout(unsure)
+    else readAgain()
   })
   stream.addEventListener('error', () => {
     wait = Math.min(Math.max(wait * 2, 1000), 30_000)
@@ -148,6 +161,7 @@ function onVisibility(): void {
 function disconnect(): void {
   clearTimeout(rest)
   clearTimeout(retry)
+  clearTimeout(unsure)
   retry = undefined
   source?.close()
   source = null
@@ -158,9 +172,9 @@ function tell(event: LiveEvent): void {
 }
 
 /** A live event, as defined in `#contract/app/live.ts`. The schema itself would be larger than the page. */
-function parse(data: string): WireEvent | null {
+function parse(data: string): WireEvent | LiveOpening | null {
   try {
-    const told = JSON.parse(data) as WireEvent | null
+    const told = JSON.parse(data) as WireEvent | LiveOpening | null
     return typeof told?.kind === 'string' ? told : null
   } catch {
     return null

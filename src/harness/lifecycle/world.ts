@@ -136,7 +136,11 @@ async function read(response: Response): Promise<WorldAnswer> {
   return { status, body: await response.json(), bytes: 0 }
 }
 
-const silentHub: LiveHub = { subscribe: () => () => undefined, close: async () => undefined }
+const silentHub: LiveHub = {
+  subscribe: () => () => undefined,
+  quietFor: () => 0,
+  close: async () => undefined,
+}
 
 interface JobRow {
   readonly id: string

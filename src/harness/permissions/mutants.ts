@@ -226,7 +226,7 @@ function broken(breaking: Breaking): Mutant['sender'] {
       const { method, path } = factsOf(operation)
       return `${method} ${path}` === line ? { ...operation, run: breaking(operation.run, world) } : operation
     })
-    const hub = { subscribe: () => () => undefined, close: () => Promise.resolve() }
+    const hub = { subscribe: () => () => undefined, quietFor: () => 0, close: () => Promise.resolve() }
     const mountable = { operations: changed, files, streams, hub, dashboard: 'none' }
     return senderTo(buildApp({ database, config, ports }, mountable, openLog('silent')), url)
   }

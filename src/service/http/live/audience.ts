@@ -43,7 +43,11 @@ export interface Audience {
  * All listeners of an organisation are judged together: their sessions by one query, and each thing that changed by one
  * more, however many they are. Rights are read whenever something is told.
  */
-export function openAudience(hub: LiveHub, { database, config }: Place, log: Log): Audience {
+export function openAudience(
+  hub: Pick<LiveHub, 'subscribe'>,
+  { database, config }: Place,
+  log: Log,
+): Audience {
   const groups = new Map<string, Listeners>()
   const enter = (organisationId: string): Listeners => {
     const endAll = () => {

@@ -8,6 +8,9 @@ import type { Log } from '../../logging.ts'
 const askMilliseconds = 5000
 const patienceMilliseconds = 5000
 
+/** For how long it is remembered when an organisation changed last. */
+const memoryMilliseconds = 60_000
+
 type Listener = (change: LiveChange) => void
 
 interface Subscription {
@@ -22,12 +25,20 @@ export interface LiveHub {
    * again.
    */
   subscribe(organisationId: string, listener: Listener, end: () => void): () => void
+  /**
+   * The last milliseconds in which this process would have heard of every change of an organisation and heard of none, at
+   * most a minute.
+   */
+  quietFor(organisationId: string): number
   close(): Promise<void>
 }
 
 /** Listens on a connection of its own, which is reopened whenever it is lost. */
 export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
   const subscriptions = new Map<string, Set<Subscription>>()
+  /** When the last change of each organisation was heard. */
+  const heard = new Map<string, number>()
+  let listeningSince = Number.POSITIVE_INFINITY
   let client: pg.Client | null = null
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
@@ -39,15 +50,25 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
   }
   const lost = () => {
     client = null
+    listeningSince = Number.POSITIVE_INFINITY
     endAll()
     if (!isClosed) retry = setTimeout(connect, 1000)
   }
   const watched = watchClients({ servers: clientConfigs(address), isPooled: false })
   // A connection that only listens would not notice that its server is gone.
-  const asking = setInterval(
-    () => void client?.query('select 1').catch(() => undefined),
-    askMilliseconds,
-  ).unref()
+  const asking = setInterval(() => {
+    void client?.query('select 1').catch(() => undefined)
+    const forgotten = performance.now() - memoryMilliseconds
+    for (const [organisationId, at] of heard) if (at < forgotten) heard.delete(organisationId)
+  }, askMilliseconds).unref()
+  const listen = async (fresh: pg.Client) => {
+    await fresh.connect()
+    await fresh.query('listen live')
+    if (client !== fresh) return
+    listeningSince = performance.now()
+    // Whoever subscribed before has missed what changed until now.
+    endAll()
+  }
   const connect = () => {
     const fresh = new watched.Client({
       application_name: 'countersign live',
@@ -56,11 +77,13 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
     client = fresh
     fresh.on('error', (error) => log.debug({ err: error }, 'the live connection was lost'))
     fresh.once('end', lost)
-    fresh.on('notification', ({ payload }) => hand(subscriptions, payload, log))
-    fresh
-      .connect()
-      .then(() => fresh.query('listen live'))
-      .catch(() => fresh.end().catch(() => undefined))
+    fresh.on('notification', ({ payload }) => {
+      const change = changeIn(payload, log)
+      if (change === null) return
+      heard.set(change.organisation_id, performance.now())
+      for (const { listener } of subscriptions.get(change.organisation_id) ?? []) listener(change)
+    })
+    listen(fresh).catch(() => fresh.end().catch(() => undefined))
   }
   connect()
 
@@ -74,6 +97,10 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
         if (set.size === 0 && subscriptions.get(organisationId) === set) subscriptions.delete(organisationId)
       }
     },
+    quietFor(organisationId) {
+      const since = Math.max(listeningSince, heard.get(organisationId) ?? listeningSince)
+      return Math.min(memoryMilliseconds, Math.max(0, Math.floor(performance.now() - since)))
+    },
     async close() {
       isClosed = true
       clearTimeout(retry)
@@ -85,11 +112,11 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
   }
 }
 
-function hand(subscriptions: Map<string, Set<Subscription>>, payload: string | undefined, log: Log): void {
+function changeIn(payload: string | undefined, log: Log): LiveChange | null {
   try {
-    const change = JSON.parse(payload ?? '') as LiveChange
-    for (const { listener } of subscriptions.get(change.organisation_id) ?? []) listener(change)
+    return JSON.parse(payload ?? '') as LiveChange
   } catch (error) {
     log.warn({ err: error }, 'a live change could not be read')
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { announce, announceTemplate } from '../../database/live.ts'
 import { testService } from '#harness/world/service.ts'
@@ -77,6 +78,33 @@ test('announces changes of verifications and templates to those who may see them
   for (const { abort } of [sender, peer]) abort.abort()
 })
 
+test('says for how long nothing of the organisation has changed', async () => {
+  const [ours, theirs] = await Promise.all([signIn('e@example.com'), signIn('f@example.com')])
+  const quiet = async (cookie: string) => {
+    const { until, abort } = await listen(cookie)
+    const said = /"quiet","milliseconds":(\d+)/.exec(await until((text) => text.includes('quiet')))?.[1]
+    abort.abort()
+    return Number(said)
+  }
+  const stream = await listen(ours.cookie)
+  const atFirst = await quiet(theirs.cookie)
+  const begun = performance.now()
+  await announce(database, { organisation_id: ours.organisationId, kind: 'inbox' })
+  await stream.until((text) => text.includes('inbox'))
+  const sinceChange = await quiet(ours.cookie)
+  expect(sinceChange).toBeLessThanOrEqual(performance.now() - begun)
+  expect(await quiet(ours.cookie)).toBeGreaterThanOrEqual(sinceChange)
+  expect(await quiet(theirs.cookie)).toBeGreaterThanOrEqual(Math.max(atFirst, 1))
+  // What happens while the process hears nothing it does not know.
+  const cut = performance.now()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'countersign live' and datname = current_database()`.execute(database)
+  expect(await stream.until(() => false)).toContain('<end>')
+  const meanwhile = await listen(theirs.cookie)
+  expect(await meanwhile.until(() => false)).toMatch(/"milliseconds":0}[^]*<end>/)
+  expect(await quiet(theirs.cookie)).toBeLessThanOrEqual(performance.now() - cut)
+})
+
 test('does not announce a rolled-back change, and ends the stream with the session', async () => {
   const { organisationId, cookie } = await signIn('c@example.com')
   const stream = await listen(cookie)
@@ -96,7 +124,7 @@ test('does not announce a rolled-back change, and ends the stream with the sessi
   await announce(database, { organisation_id: organisationId, kind: 'inbox' })
   const text = await stream.until(() => false)
   expect(text).toContain('<end>')
-  expect(text).not.toContain('data:')
+  expect(text).not.toMatch(/undone|inbox/)
 })
 
 test('opens no stream without a session', async () => {

@@ -1,5 +1,5 @@
 import { signingLiveEvent } from '#contract/app/live.ts'
-import type { SigningLiveEvent } from '#contract/app/live.ts'
+import type { LiveOpening, SigningLiveEvent } from '#contract/app/live.ts'
 import type { Hono } from 'hono'
 import type { LiveChange } from '../../database/live.ts'
 import type { RecipientCaller } from '../../operations/operation.ts'
@@ -26,6 +26,8 @@ export function mountLive(
     if (call.req.raw.method === 'HEAD') return new Response(null, { headers: liveHeaders })
     const live = openLiveStream(caller.sessionHash, () => leave())
     const leave = audience.join(caller.organisationId, { sessionHash: caller.sessionHash, live })
+    // From here on it is told of everything.
+    live.send({ kind: 'quiet', milliseconds: hub.quietFor(caller.organisationId) } satisfies LiveOpening)
     return live.response
   })
   app.get('/signing/live', async (call) => {
