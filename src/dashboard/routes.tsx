@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { createBrowserRouter, matchPath, Outlet, useOutletContext } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -9,7 +8,8 @@ import { DashboardRoot } from './features/shell/dashboard-root.tsx'
 import { createDashboardCache } from './features/shell/query-client.ts'
 import { NotFoundPage, RouteError } from './features/shell/route-error.tsx'
 import { SignedIn } from './features/shell/signed-in.tsx'
-import { later, lazyLater } from './kit/feedback/later.tsx'
+import { ahead, lazyLater } from './kit/feedback/later.tsx'
+import { usePalette } from './kit/commands/actions-registry.ts'
 import { SkeletonPage } from './kit/feedback/skeleton.tsx'
 import { page } from './lazy-page.ts'
 import { paths } from './paths.ts'
@@ -76,19 +76,25 @@ function ProofAsked() {
 /** A page, with what the command palette finds on all pages. */
 function WithCommands() {
   const context: unknown = useOutletContext()
-  const [areThere, setThere] = useState(false)
-  useEffect(() => later(async () => setThere(true)), [])
   return (
     <>
       <Outlet context={context} />
-      {areThere && (
-        <>
-          <EnvelopeCommands />
-          <VerificationCommands />
-          <ViewCommands />
-        </>
-      )}
+      <PaletteCommands />
     </>
+  )
+}
+
+/** None of them has a shortcut, so no one misses them before the palette is open. */
+function PaletteCommands() {
+  const [isOpen] = usePalette()
+  return (
+    isOpen && (
+      <>
+        <EnvelopeCommands />
+        <VerificationCommands />
+        <ViewCommands />
+      </>
+    )
   )
 }
 
@@ -97,7 +103,7 @@ const known = [...signedOutPages, ...framedPages, ...widePages]
   .filter((path): path is string => path !== undefined && path !== '*')
 
 const loadRareRoutes = () => import('./rare-routes.ts')
-later(loadRareRoutes)
+ahead(loadRareRoutes)
 
 const router = createBrowserRouter(
   [
