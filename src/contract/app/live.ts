@@ -12,9 +12,11 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** The first event of `GET /app/live`: for how long nothing of the organisation has changed. */
-export const liveOpening = z.object({ kind: z.literal('quiet'), milliseconds: z.number().int() })
-export type LiveOpening = z.infer<typeof liveOpening>
+/** The first event of `GET /app/live`: for how many milliseconds nothing of the organisation has changed. */
+export interface LiveOpening {
+  readonly kind: 'quiet'
+  readonly milliseconds: number
+}
 
 /** A server-sent event of `GET /signing/live`. */
 export const signingLiveEvent = z.object({ kind: z.enum(['envelope', 'fields']) })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toCamel } from '#contract/codec.ts'
 import type { Camelized } from '#contract/codec.ts'
 import type { LiveEvent as WireEvent, LiveOpening } from '#contract/app/live.ts'
-import { pageAge } from '../kit/platform/page-age.ts'
+import { pageAge } from './page-age.ts'
 import { composerSecret } from './composer-secret.ts'
 import { refreshEnvelopes, refreshFields } from './sending/envelopes.ts'
 
