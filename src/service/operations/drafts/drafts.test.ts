@@ -94,8 +94,39 @@ test("refuses fields without an owner, duplicate ids, and another envelope's rec
 })
 
 interface Issues {
-  readonly issues: readonly { severity: string; code: string; recipient_id?: string; field_id?: string }[]
+  readonly issues: readonly {
+    severity: string
+    code: string
+    message: string
+    recipient_id?: string
+    field_id?: string
+  }[]
 }
+
+test('warns of a sender’s text that grows over what is below its field', async () => {
+  const { draft, signer } = await filledDraft()
+  const long = {
+    type: 'input' as const,
+    value: 'A text of several lines. '.repeat(6),
+    width: 120,
+    height: 20,
+  }
+  await save(draft, {
+    fields: [
+      field(signer.id, { ...long, id: 'over-field', x_coordinate: 300, y_coordinate: 400, label: 'Terms' }),
+      field(signer.id, { id: 'below', x_coordinate: 300, y_coordinate: 300 }),
+      field(signer.id, { id: 'below-short', x_coordinate: 100, y_coordinate: 300 }),
+      field(signer.id, { ...long, id: 'over-text', x_coordinate: 70, y_coordinate: 750 }),
+      field(signer.id, { ...long, id: 'free', x_coordinate: 300, y_coordinate: 250 }),
+      field(signer.id, { ...long, id: 'short', value: 'A line', x_coordinate: 100, y_coordinate: 400 }),
+    ],
+  })
+  const { body } = await call<Issues>(tenant.as, 'GET', `/app/drafts/${draft.id}/preflight`)
+  expect(body.issues.map(({ code, field_id, message }) => [code, field_id, message.split('. ')[0]])).toEqual([
+    ['grown-text', 'over-field', 'Text “Terms” on page 1 has more text than fits, which covers Signature'],
+    ['grown-text', 'over-text', 'Text on page 1 has more text than fits, which covers “Sign here: [[sign]]”'],
+  ])
+})
 
 test('reports errors and warnings in the preflight', async () => {
   const empty = await newDraft()

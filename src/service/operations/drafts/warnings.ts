@@ -6,8 +6,10 @@ import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
 import type { PageRect } from '#domain/field/field.ts'
 import { fieldName } from '#domain/field/called.ts'
+import { fieldKinds } from '#domain/field/kinds.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
+import { grownHeight } from '#pdf/marks/marks-for.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Rehearsed } from '../envelopes/rehearsal.ts'
@@ -24,6 +26,8 @@ interface Warned {
 
 type Placed = Placement<OwnedField>
 
+/** Points by which a text must grow out of its box to matter. */
+const leastGrowth = 1
 /** A longer list helps no one. */
 const overlapsReported = 20
 
@@ -55,6 +59,7 @@ export function warningsOf(
       pages: draft.documents.flatMap(({ pages }) => pages),
       lines,
     }),
+    ...grownTexts(placed, lines),
     ...hardToSee(rehearsed.faint),
     ...people(draft),
     ...signedDocuments(draft),
@@ -124,12 +129,34 @@ function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[]
     const { id: fieldId, recipientId, anchor, box } = field
     const text = anchor === null ? coveredText(box, lines) : null
     if (text === null) continue
-    const quoted = Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text
-    const message = `${fieldName(field)} on page ${box.page} covers text: “${quoted}”.`
+    const message = `${fieldName(field)} on page ${box.page} covers text: ${quoted(text)}.`
     issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
     if (issues.length === overlapsReported) return issues
   }
   return issues
+}
+
+function quoted(text: string): string {
+  return `“${Array.from(text).length > 40 ? `${firstCharacters(text, 40)}…` : text}”`
+}
+
+/** The sender's own texts that grow down over another field or over words: on paper, neither could be read. */
+function grownTexts(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
+  return placed.flatMap((field): Issue[] => {
+    const { id: fieldId, recipientId, type, value, box } = field
+    const more = fieldKinds[type].holds === 'text' ? grownHeight(field, value) - box.height : 0
+    if (more < leastGrowth) return []
+    const growth = { ...box, bottom: box.bottom - more, height: more }
+    // Those that its own box covers are reported as such.
+    const under = placed.find(
+      (other) => other.id !== fieldId && overlap(growth, other.box) && !overlap(box, other.box),
+    )
+    const text = under === undefined ? coveredText(growth, lines) : null
+    if (under === undefined && text === null) return []
+    const what = under === undefined ? quoted(text ?? '') : fieldName(under)
+    const message = `${fieldName(field)} on page ${box.page} has more text than fits, which covers ${what}. Make the field wider, or the text smaller or shorter.`
+    return [{ severity: 'warning', code: 'grown-text', message, recipientId, fieldId }]
+  })
 }
 
 /** Fields that a trial print does not show as they should be, which prevents sending. */

@@ -25,6 +25,7 @@ export interface Mend {
 const titles: Readonly<Record<string, (count: number) => string>> = {
   overlap: (count) => `${countOf(count, 'field')} overlap another`,
   'over-text': (count) => `${countOf(count, 'field')} cover text`,
+  'grown-text': (count) => `${countOf(count, 'field')} have more text than fits`,
   'low-contrast': (count) => `${countOf(count, 'field')} are on a dark background`,
   'beyond-page': (count) => `${countOf(count, 'field')} would be left out, as they extend beyond the page`,
   'no-such-page': (count) => `${countOf(count, 'field')} are on pages that no longer exist`,
