@@ -61,6 +61,18 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
     const forgotten = performance.now() - memoryMilliseconds
     for (const [organisationId, at] of heard) if (at < forgotten) heard.delete(organisationId)
   }, askMilliseconds).unref()
+  const hear = (payload: string | undefined) => {
+    try {
+      const change = JSON.parse(payload ?? '') as LiveChange
+      heard.set(change.organisation_id, performance.now())
+      for (const { listener } of subscriptions.get(change.organisation_id) ?? []) listener(change)
+    } catch (error) {
+      log.warn({ err: error }, 'a live change could not be read')
+      // It may have been anyone's. They read again.
+      listeningSince = performance.now()
+      endAll()
+    }
+  }
   const listen = async (fresh: pg.Client) => {
     await fresh.connect()
     await fresh.query('listen live')
@@ -77,12 +89,7 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
     client = fresh
     fresh.on('error', (error) => log.debug({ err: error }, 'the live connection was lost'))
     fresh.once('end', lost)
-    fresh.on('notification', ({ payload }) => {
-      const change = changeIn(payload, log)
-      if (change === null) return
-      heard.set(change.organisation_id, performance.now())
-      for (const { listener } of subscriptions.get(change.organisation_id) ?? []) listener(change)
-    })
+    fresh.on('notification', ({ payload }) => hear(payload))
     listen(fresh).catch(() => fresh.end().catch(() => undefined))
   }
   connect()
@@ -109,14 +116,5 @@ export function openLiveHub(address: DatabaseAddress, log: Log): LiveHub {
       endAll()
       await client?.end().catch(() => undefined)
     },
-  }
-}
-
-function changeIn(payload: string | undefined, log: Log): LiveChange | null {
-  try {
-    return JSON.parse(payload ?? '') as LiveChange
-  } catch (error) {
-    log.warn({ err: error }, 'a live change could not be read')
-    return null
   }
 }

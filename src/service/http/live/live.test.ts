@@ -105,6 +105,19 @@ test('says for how long nothing of the organisation has changed', async () => {
   expect(await quiet(theirs.cookie)).toBeLessThanOrEqual(performance.now() - cut)
 })
 
+test('ends all streams once an announcement cannot be read, as it may have been for anyone', async () => {
+  const { cookie } = await signIn('g@example.com')
+  const stream = await listen(cookie)
+  await stream.until((text) => text.includes('quiet'))
+  const begun = performance.now()
+  await sql`select pg_notify('live', 'no JSON')`.execute(database)
+  expect(await stream.until(() => false)).toContain('<end>')
+  const next = await listen(cookie)
+  const said = /"milliseconds":(\d+)/.exec(await next.until((text) => text.includes('quiet')))?.[1]
+  expect(Number(said)).toBeLessThanOrEqual(performance.now() - begun)
+  next.abort.abort()
+})
+
 test('does not announce a rolled-back change, and ends the stream with the session', async () => {
   const { organisationId, cookie } = await signIn('c@example.com')
   const stream = await listen(cookie)
