@@ -130,10 +130,10 @@ function plainWidth(text: string, face: Face): number {
 /** The characters that no font can print, each once, in order. Line breaks and tabs are printable. */
 export function unprintable(text: string, fontType: FontType): string[] {
   const base = faceOfFontType[fontType]
-  const lost = [...text.normalize('NFC')].filter(
+  // A long text has few different characters.
+  return [...new Set(text.normalize('NFC'))].filter(
     (character) => !invisible.test(character) && faceFor(character, base, ideographFaces) === null,
   )
-  return [...new Set(lost)]
 }
 
 /** A text with the characters that no font can print replaced by code points: `Ana ‹U+0928›`. */

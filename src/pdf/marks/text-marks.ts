@@ -121,3 +121,19 @@ export function fitsPage(field: FieldDefinition & Pick<PlacedField, 'box'>, valu
   // A box may be no higher than its own padding.
   return height <= Math.max(field.box.bottom + field.box.height, 2 * textPadding + size * lineSpacing)
 }
+
+/** How far an input's text extends below the top of its box. */
+export interface TextExtent {
+  /** Whether it fits the page at all, if only at the smallest size. */
+  readonly fits: boolean
+  /** In points, at least the box's own height. Text that has to be shrunk is taken to reach the bottom of the page. */
+  readonly height: number
+}
+
+/** Lays a text out at most twice: finding the size to which it is shrunk would take several more. */
+export function extentOf(field: FieldDefinition & Pick<PlacedField, 'box'>, value: string): TextExtent {
+  const down = field.box.bottom + field.box.height
+  const { height } = setInput(field, value, field.fontSize)
+  if (height <= down) return { fits: true, height: Math.max(field.box.height, height) }
+  return { fits: fitsPage(field, value), height: Math.max(field.box.height, down) }
+}

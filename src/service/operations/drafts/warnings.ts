@@ -6,10 +6,8 @@ import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
 import { coveredText } from '#domain/field/covered-text.ts'
 import type { PageRect } from '#domain/field/field.ts'
 import { fieldName } from '#domain/field/called.ts'
-import { fieldKinds } from '#domain/field/kinds.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
-import { grownHeight } from '#pdf/marks/marks-for.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
 import type { Rehearsed } from '../envelopes/rehearsal.ts'
@@ -25,6 +23,7 @@ interface Warned {
 }
 
 type Placed = Placement<OwnedField>
+type LinesOn = (page: number) => readonly TextLine[]
 
 /** Points by which a text must grow out of its box to matter. */
 const leastGrowth = 1
@@ -52,14 +51,16 @@ export function warningsOf(
   { lines, rehearsed }: { readonly lines: readonly TextLine[]; readonly rehearsed: Rehearsed },
 ): Issue[] {
   const { placed, skipped } = placement
+  const byPage = Map.groupBy(lines, ({ page }) => page)
+  const linesOn = (page: number) => byPage.get(page) ?? []
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [
     ...skippedFields(skipped.filter((one) => !stranded.has(one))),
-    ...mended([...overlaps(placed), ...overText(placed, lines)], placed, {
+    ...mended([...overlaps(placed), ...overText(placed, linesOn)], placed, {
       pages: draft.documents.flatMap(({ pages }) => pages),
       lines,
     }),
-    ...grownTexts(placed, lines),
+    ...grownTexts(rehearsed.grown, placed, linesOn),
     ...hardToSee(rehearsed.faint),
     ...people(draft),
     ...signedDocuments(draft),
@@ -123,11 +124,11 @@ function mended(
 }
 
 /** An anchored field overlaps its anchor's text by design. */
-function overText(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
+function overText(placed: Placed['placed'], linesOn: LinesOn): Issue[] {
   const issues: Issue[] = []
   for (const field of placed) {
     const { id: fieldId, recipientId, anchor, box } = field
-    const text = anchor === null ? coveredText(box, lines) : null
+    const text = anchor === null ? coveredText(box, linesOn(box.page)) : null
     if (text === null) continue
     const message = `${fieldName(field)} on page ${box.page} covers text: ${quoted(text)}.`
     issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
@@ -141,22 +142,25 @@ function quoted(text: string): string {
 }
 
 /** The sender's own texts that grow down over another field or over words: on paper, neither could be read. */
-function grownTexts(placed: Placed['placed'], lines: readonly TextLine[]): Issue[] {
-  return placed.flatMap((field): Issue[] => {
-    const { id: fieldId, recipientId, type, value, box } = field
-    const more = fieldKinds[type].holds === 'text' ? grownHeight(field, value) - box.height : 0
-    if (more < leastGrowth) return []
+function grownTexts(grown: Rehearsed['grown'], placed: Placed['placed'], linesOn: LinesOn): Issue[] {
+  const issues: Issue[] = []
+  for (const { field, height } of grown) {
+    const { id: fieldId, recipientId, box } = field
+    const more = height - box.height
+    if (more < leastGrowth) continue
     const growth = { ...box, bottom: box.bottom - more, height: more }
     // Those that its own box covers are reported as such.
     const under = placed.find(
       (other) => other.id !== fieldId && overlap(growth, other.box) && !overlap(box, other.box),
     )
-    const text = under === undefined ? coveredText(growth, lines) : null
-    if (under === undefined && text === null) return []
+    const text = under === undefined ? coveredText(growth, linesOn(box.page)) : null
+    if (under === undefined && text === null) continue
     const what = under === undefined ? quoted(text ?? '') : fieldName(under)
     const message = `${fieldName(field)} on page ${box.page} has more text than fits, which covers ${what}. Make the field wider, or the text smaller or shorter.`
-    return [{ severity: 'warning', code: 'grown-text', message, recipientId, fieldId }]
-  })
+    issues.push({ severity: 'warning', code: 'grown-text', message, recipientId, fieldId })
+    if (issues.length === overlapsReported) return issues
+  }
+  return issues
 }
 
 /** Fields that a trial print does not show as they should be, which prevents sending. */

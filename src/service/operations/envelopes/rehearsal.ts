@@ -3,14 +3,11 @@ import type { FieldType, PlacedField } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
-import { ok } from '#domain/result.ts'
+import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
-import { fitsPage } from '#pdf/marks/text-marks.ts'
 import type { Fault } from '#pdf/proof/read-back.ts'
 import { writerVersion } from '#pdf/proof/rehearse.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
-import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -32,6 +29,8 @@ export interface Rehearsed {
   readonly unprintable: readonly { readonly field: Placed; readonly message: string }[]
   /** Fields whose ink hardly stands out from the page. */
   readonly faint: readonly Placed[]
+  /** Texts that are higher than their boxes, with their heights in points. */
+  readonly grown: readonly { readonly field: Placed; readonly height: number }[]
 }
 
 /**
@@ -46,7 +45,7 @@ export async function rehearseFields(
   { pdf }: Pick<Ports, 'pdf'>,
   { owner, documents, original, placed }: ToRehearse,
 ): Promise<Result<Rehearsed>> {
-  if (placed.length === 0) return ok({ unprintable: [], faint: [] })
+  if (placed.length === 0) return ok({ unprintable: [], faint: [], grown: [] })
   const key = keyOf(documents, placed)
   const running = known.get(key) ?? run({ pdf }, { owner, documents, original, placed })
   known.delete(key)
@@ -60,16 +59,22 @@ export async function rehearseFields(
     known.delete(key)
     return rehearsed
   }
-  await loadAllMetrics(fontFile)
+  const written = placed.filter(({ type, value }) => fieldKinds[type].holds === 'text' && value)
+  const measured = written.length === 0 ? ok([]) : await pdf.measureTexts(written, owner)
+  if (!measured.ok) return measured.refusal.code === 'document-damaged' ? refuse(tooMuchText) : measured
+  const texts = written.map((field, index) => ({ field, ...measured.value[index] }))
   const { faults, faint } = rehearsed.value
   const at = (index: number) => placed.slice(index, index + 1)
   const unprintable = faults.flatMap(({ field, fault }) =>
     at(field).map((one) => ({ field: one, message: inWords(one, wordsOf[fault]) })),
   )
-  const cut = placed
-    .filter((field) => fieldKinds[field.type].holds === 'text' && !fitsPage(field, field.value ?? ''))
-    .map((field) => ({ field, message: inWords(field, 'its text doesn’t fit on the page') }))
-  return ok({ unprintable: [...unprintable, ...cut], faint: faint.flatMap(at) })
+  const cut = texts
+    .filter(({ fits }) => fits === false)
+    .map(({ field }) => ({ field, message: inWords(field, 'its text doesn’t fit on the page') }))
+  const grown = texts.flatMap(({ field, height = 0 }) =>
+    height > field.box.height ? [{ field, height }] : [],
+  )
+  return ok({ unprintable: [...unprintable, ...cut], faint: faint.flatMap(at), grown })
 }
 
 async function run(
@@ -85,6 +90,12 @@ async function run(
     owner,
   )
 }
+
+/** No document is at fault. */
+const tooMuchText = refusal(
+  'invalid-input',
+  'The texts of the fields take too long to lay out. Shorten them, or use fewer.',
+)
 
 /** Only what print depends on. Texts are rehearsed at their longest, so that those of a bulk send are alike. */
 function printedPart(field: Placed): PlacedField {

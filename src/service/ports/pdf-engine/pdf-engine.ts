@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { ArchiveTail } from '#pdf/archive.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { TextExtent } from '#pdf/marks/text-marks.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
@@ -63,6 +64,8 @@ export interface PdfEngine {
     pages: readonly PageSize[],
     owner?: string,
   ): Promise<Result<Rehearsal>>
+  /** How far each input's own value extends. A page of long texts takes seconds to lay out. */
+  measureTexts(fields: readonly PlacedField[], owner?: string): Promise<Result<TextExtent[]>>
   /**
    * Stamps, draws the certificate, combines and seals, and reads the marks back from the sealed master. Documents and
    * carried files are handed over: large ones have no bytes any more afterwards.

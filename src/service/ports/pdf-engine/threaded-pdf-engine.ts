@@ -7,6 +7,7 @@ import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { TextExtent } from '#pdf/marks/text-marks.ts'
 import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { PageWords } from '#pdf/text.ts'
@@ -125,6 +126,7 @@ export function openPdfEngine(
     archive: (bytes, lists) => call('archive', writing, bytes, lists),
     rehearse: (bytes, fields, pages, owner = '') =>
       read<Rehearsal>(owner, 'rehearse', writing, bytes, fields, pages),
+    measureTexts: (fields, owner = '') => read<TextExtent[]>(owner, 'measureTexts', writing, fields),
     finish: async (envelope) => {
       const handedOver = [envelope.original, ...envelope.carried.map(({ bytes }) => bytes)]
       const made = await call<FinalFiles>('finish', { ...writing, handedOver }, envelope)

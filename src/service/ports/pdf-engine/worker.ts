@@ -8,6 +8,8 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
+import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
+import { extentOf } from '#pdf/marks/text-marks.ts'
 import { drawFirstPage, drawToRead, icon, phone } from '#pdf/page-picture.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
@@ -104,6 +106,10 @@ const work: EngineWork = {
         { fonts: fontFile, engine: await (textEngine ??= startText()) },
       ),
     ),
+  measureTexts: async (fields) => {
+    await loadAllMetrics(fontFile)
+    return ok(fields.map((field) => extentOf(field, field.value ?? '')))
+  },
   report: async (data, seal) => {
     const { identity, options } = ready(seal)
     return ok(await sealDocument(await drawReport(data, fontFile), identity, options))
