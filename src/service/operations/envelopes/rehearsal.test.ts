@@ -1,4 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
+import { refusal } from '#domain/refusals.ts'
+import { refuse } from '#domain/result.ts'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test, vi } from 'vitest'
 import { draftWorld, field, recipient } from '#harness/world/drafts.ts'
@@ -62,6 +64,28 @@ test('tells in the preflight and on sending which fields cannot be printed', asy
   expect([sent.status, sent.body.type]).toEqual([422, '/problems/field-not-printable'])
   expect(sent.body.detail).toContain('Date on page 1: part of it would be beyond the visible page.')
   expect(sent.body.errors?.map(({ path }) => path)).toEqual(['fields.tall', 'fields.long'])
+})
+
+test('blames the texts, not the document, where they take too long to lay out', async () => {
+  const measure = vi.spyOn(ports.pdf, 'measureTexts')
+  measure.mockResolvedValue(refuse(refusal('document-damaged', 'The document takes too long to read.')))
+  const text = {
+    id: 'long',
+    type: 'input',
+    page: 1,
+    x_coordinate: 72,
+    y_coordinate: 300,
+    value: 'much',
+  } as const
+  const id = await draftWith(await aPdf(), sign, text)
+  const answers = [
+    await call<Problem>(tenant.as, 'GET', `/app/drafts/${id}/preflight`),
+    await call<Problem>(tenant.as, 'POST', `/v1/envelopes/${id}/send`),
+  ]
+  for (const { status, body } of answers)
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('texts of the fields take too long')])
+  measure.mockRestore()
+  expect(await issuesOf(id)).toEqual([])
 })
 
 test('names the fields of a request by their place in it, anchored ones once they match twice', async () => {
