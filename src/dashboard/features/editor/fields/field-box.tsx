@@ -72,7 +72,7 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
         }}
       />
       <div aria-hidden className="absolute inset-0">
-        <Inside field={field} rect={rect} scale={matrix.scale} name={name} />
+        <Inside field={field} rect={rect} bottom={box.rect.bottom} scale={matrix.scale} name={name} />
         <Corner box={box} field={field} color={color} name={name} screen={screen} />
       </div>
       <button
@@ -94,10 +94,19 @@ function BoxOnPage({ box, matrix, field, recipient, index }: BoxOnPageProps) {
   )
 }
 
+interface InsideProps {
+  readonly field: DraftField
+  readonly rect: PageRect
+  /** Where it is at rest, so that a long text is not laid out anew while it is dragged. */
+  readonly bottom: number
+  readonly scale: number
+  readonly name: string
+}
+
 /** What the field will print, otherwise what it is for. */
-function Inside(props: { field: DraftField; rect: PageRect; scale: number; name: string }) {
-  const { field, rect, scale, name } = props
-  const { marks, isSample } = useMarks(field, rect, name)
+function Inside(props: InsideProps) {
+  const { field, rect, bottom, scale, name } = props
+  const { marks, isSample } = useMarks(field, { ...rect, bottom }, name)
   const Icon = fieldIcons[field.type]
   if (marks.length > 0) {
     return (

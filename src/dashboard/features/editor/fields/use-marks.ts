@@ -36,8 +36,11 @@ export function dateSample(format: string): string {
   return formatDate(thisMinute(), format, localOffset())
 }
 
+/** Where a field is, as far as what it prints depends on it: how far down a text may grow, too. In points. */
+type Place = Pick<PageRect, 'bottom' | 'width' | 'height'>
+
 /** The marks of a field as the sender's preview shows them. `name` is the recipient's. */
-export function useMarks(field: DraftField, size: Pick<PageRect, 'width' | 'height'>, name: string): Preview {
+export function useMarks(field: DraftField, { bottom, width, height }: Place, name: string): Preview {
   const { answer, isSample } = useMemo(() => previewAnswer(field, name), [field, name])
   const text = textOf(field, answer)
   const [ready, setReady] = useState<string | null>(null)
@@ -50,13 +53,16 @@ export function useMarks(field: DraftField, size: Pick<PageRect, 'width' | 'heig
       isCurrent = false
     }
   }, [text, isReady])
-  const { width, height } = size
-  return useMemo(() => {
-    if (!isReady) return nothing
-    const box = { page: field.page ?? 1, left: 0, bottom: 0, width, height }
-    const context = { completedAt: thisMinute(), utcOffset: localOffset() }
-    return { marks: marksFor({ ...field, box }, answer, context), isSample }
-  }, [field, answer, isSample, width, height, isReady])
+  return useMemo(
+    () => (isReady ? { marks: marksAt(field, answer, { bottom, width, height }), isSample } : nothing),
+    [field, answer, isSample, bottom, width, height, isReady],
+  )
+}
+
+/** What a field prints at a place, now. The widths of its characters must be known. */
+export function marksAt(field: DraftField, answer: FieldAnswer, place: Place): readonly Mark[] {
+  const box = { page: field.page ?? 1, left: 0, ...place }
+  return marksFor({ ...field, box }, answer, { completedAt: thisMinute(), utcOffset: localOffset() })
 }
 
 function previewAnswer(field: DraftField, name: string): { answer: FieldAnswer; isSample: boolean } {
