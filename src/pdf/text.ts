@@ -4,14 +4,14 @@ import type { FieldSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { DocumentSigns, DrawnBox, RuledLine } from '#domain/field/suggestions/suggest-fields.ts'
 import type { PageBox } from './page-box.ts'
 import type { TextEngine } from './pdfium.ts'
-import type { Glyph } from './text-lines.ts'
+import type { Glyph } from './text/text-lines.ts'
 import { matchAnchor } from '#domain/field/anchors.ts'
 import { openDocument } from './document.ts'
 import { asksForFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { readDrawnSigns } from './drawn-signs.ts'
 import { mapPoint, pageSizeOf, userToSpecification } from './page-box.ts'
 import { callsOf, formObject, imageObject, memoryOf, plainText, readPages } from './pdfium.ts'
-import { linesOf } from './text-lines.ts'
+import { linesOf } from './text/text-lines.ts'
 
 /**
  * The visible text of an inspected document with positions in specification space, by line and page. The result is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextLine } from './anchors.ts'
-import { matchAnchor } from './anchors.ts'
+import { matchAnchor, matchAnchors } from './anchors.ts'
 
 /** A line of characters, each 6 wide; one glyph per character unless pieces are given. */
 function line(text: string | readonly string[], page = 1, baseline = 100): TextLine {
@@ -62,4 +62,16 @@ test('matches nothing for an empty anchor or one over 100 characters', () => {
 
 test('keeps the positions of characters outside the basic plane', () => {
   expect(matchAnchor('x', [line(['𝒜', '😀', 'x'])])).toMatchObject([{ left: 62 }])
+})
+
+test('finds many anchors at once, and counts what is beyond the most', () => {
+  const lines = [line('here and here'), line('there')]
+  const found = matchAnchors(['here', 'nowhere', '', 'and'], lines, 3)
+  expect([...found].map(([anchor, { matches, count }]) => [anchor, matches.length, count])).toEqual([
+    ['here', 2, 3],
+    ['nowhere', 0, 0],
+    ['', 0, 0],
+    ['and', 1, 1],
+  ])
+  expect(found.get('and')?.matches).toEqual(matchAnchor('and', lines))
 })

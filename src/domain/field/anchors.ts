@@ -41,27 +41,72 @@ export interface AnchorMatch {
  * rule 1.
  */
 export function matchAnchor(anchor: string, lines: readonly TextLine[]): AnchorMatch[] {
-  const sought = normalise(anchor)
-  if (sought === '' || characterCount(anchor) > limits.anchorLength) return []
-  return lines.flatMap((line) => matchLine(anchor, sought, line))
+  return matchAnchors([anchor], lines).get(anchor)?.matches ?? []
 }
 
-function matchLine(anchor: string, sought: string, line: TextLine): AnchorMatch[] {
-  const { text, owners } = flatten(line.characters)
-  const matches: AnchorMatch[] = []
-  let at = text.indexOf(sought)
-  while (at !== -1) {
-    const end = at + sought.length
-    const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1)
-    const match = measureMatch(anchor, line.page, covered)
-    if (match !== null && !/^\p{M}/u.test(text.slice(end))) matches.push(match)
-    at = text.indexOf(sought, end)
+/** Where an anchor was found. */
+export interface FoundAnchor {
+  readonly matches: AnchorMatch[]
+  /** How often it is there, which may be more than there are matches. */
+  count: number
+}
+
+/**
+ * Every occurrence of many anchors, by anchor, reading each line once; otherwise as {@link matchAnchor}. Beyond `most` in
+ * total, occurrences are only counted.
+ */
+export function matchAnchors(
+  anchors: Iterable<string>,
+  lines: Iterable<TextLine>,
+  most = Infinity,
+): Map<string, FoundAnchor> {
+  const found = new Map<string, FoundAnchor>()
+  const sought: (Sought & { readonly found: FoundAnchor })[] = []
+  for (const anchor of anchors) {
+    const one = { matches: [], count: 0 }
+    found.set(anchor, one)
+    const text = normalise(anchor)
+    if (text !== '' && characterCount(anchor) <= limits.anchorLength)
+      sought.push({ anchor, text, found: one })
   }
-  return matches
+  let left = most
+  for (const line of sought.length === 0 ? [] : lines) {
+    const flat = flatten(line.characters)
+    for (const one of sought)
+      for (const match of matchesIn(line, flat, one)) {
+        if (left > 0) one.found.matches.push(match)
+        one.found.count += 1
+        left -= 1
+      }
+  }
+  return found
 }
 
-/** The line's text with single spaces, and for each code unit the index of the character it came from. */
-function flatten(characters: readonly TextCharacter[]): { text: string; owners: number[] } {
+interface Sought {
+  readonly anchor: string
+  /** The anchor as lines are read. */
+  readonly text: string
+}
+
+interface FlatLine {
+  readonly text: string
+  /** For each code unit, the index of the character it came from. */
+  readonly owners: readonly number[]
+}
+
+function* matchesIn(line: TextLine, { text, owners }: FlatLine, sought: Sought): Generator<AnchorMatch> {
+  let at = text.indexOf(sought.text)
+  while (at !== -1) {
+    const end = at + sought.text.length
+    const covered = line.characters.slice(owners[at], (owners[end - 1] ?? -1) + 1)
+    const match = measureMatch(sought.anchor, line.page, covered)
+    if (match !== null && !/^\p{M}/u.test(text.slice(end))) yield match
+    at = text.indexOf(sought.text, end)
+  }
+}
+
+/** The line's text with single spaces. */
+function flatten(characters: readonly TextCharacter[]): FlatLine {
   let text = ''
   const owners: number[] = []
   characters.forEach((character, index) => {
@@ -98,6 +143,8 @@ function normalise(text: string): string {
 
 /** Decomposes ligatures, full-width characters and accents, and makes every kind of space a plain one. */
 function normaliseCharacters(text: string): string {
+  // Most of most texts.
+  if (/^[!-~]*$/.test(text)) return text
   return text
     .normalize('NFKD')
     .replaceAll(/\s/gu, ' ')

@@ -1,5 +1,5 @@
-import type { TextLine } from './anchors.ts'
-import { coveredText } from './covered-text.ts'
+import { coversText, lettersInside } from './covered-text.ts'
+import type { Letters } from './covered-text.ts'
 import type { PageRect } from './field.ts'
 import type { Size } from './kinds.ts'
 
@@ -8,14 +8,16 @@ const reach = 60
 const step = 4
 /** How small a field may become, the largest first. */
 const scales = [1, 0.8, 0.6]
+/** Around a field of the usual size there are at most two thousand letters of six points. */
+const mostLetters = 10_000
 
 /**
  * The nearest place on the page where a box covers no words and none of the other boxes. It becomes smaller only where it
- * has to. Null if there is none near.
+ * has to. Null if there is none near, or so much small print that no one could tell.
  */
 export function clearPlace(
   box: PageRect,
-  { page, lines, others }: { page: Size; lines: readonly TextLine[]; others: readonly PageRect[] },
+  { page, letters, others }: { page: Size; letters: Letters; others: readonly PageRect[] },
 ): PageRect | null {
   const near = {
     page: box.page,
@@ -24,19 +26,8 @@ export function clearPlace(
     width: box.width + 2 * reach,
     height: box.height + 2 * reach,
   }
-  const around = lines
-    .filter((line) => line.page === box.page)
-    .map(({ characters, ...line }) => ({
-      ...line,
-      characters: characters.filter(
-        ({ x, bottom, top }) =>
-          x > near.left - 100 &&
-          x < near.left + near.width &&
-          top > near.bottom &&
-          bottom < near.bottom + near.height,
-      ),
-    }))
-    .filter(({ characters }) => characters.length > 0)
+  const around = lettersInside(letters, near)
+  if (around.up.length > mostLetters) return null
   const boxes = others.filter((other) => overlaps(near, other))
   for (const scale of scales) {
     for (const [dx, dy] of shifts) {
@@ -45,8 +36,7 @@ export function clearPlace(
       const at = { page: box.page, left: box.left + dx, bottom: box.bottom + dy, width, height }
       const isOnPage =
         at.left >= 0 && at.bottom >= 0 && at.left + width <= page.width && at.bottom + height <= page.height
-      if (isOnPage && !boxes.some((other) => overlaps(at, other)) && coveredText(at, around) === null)
-        return at
+      if (isOnPage && !boxes.some((other) => overlaps(at, other)) && !coversText(at, around)) return at
     }
   }
   return null

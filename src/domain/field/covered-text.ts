@@ -26,6 +26,61 @@ export function coveredText(box: PageRect, lines: readonly TextLine[]): string |
     .trim()
 }
 
+/** Where the letters and digits of a page are, in points, from the lowest up. */
+export interface Letters {
+  readonly across: Float64Array
+  readonly up: Float64Array
+}
+
+/** The letters and digits of lines, all of one page. */
+export function lettersOf(lines: readonly TextLine[]): Letters {
+  const letters = lines
+    .flatMap(({ characters }) => characters.filter(({ text }) => letter.test(text)))
+    .map((character) => ({ across: acrossOf(character), up: upOf(character) }))
+    .toSorted((one, other) => one.up - other.up)
+  return {
+    across: Float64Array.from(letters, ({ across }) => across),
+    up: Float64Array.from(letters, ({ up }) => up),
+  }
+}
+
+/** The letters inside a box, without its edges. */
+export function lettersInside(letters: Letters, box: PageRect): Letters {
+  const indexes = Uint32Array.from(inside(letters, box))
+  const pick = (numbers: Float64Array) => Float64Array.from(indexes, (index) => numbers[index] ?? 0)
+  return { across: pick(letters.across), up: pick(letters.up) }
+}
+
+/** Whether a box covers words that matter, as {@link coveredText} finds them: for asking often. */
+export function coversText(box: PageRect, letters: Letters): boolean {
+  let count = 0
+  for (const _ of inside(letters, box)) {
+    count += 1
+    if (count === minimumCharacters) return true
+  }
+  return false
+}
+
+/** The indexes of the letters inside a box. */
+function* inside({ across, up }: Letters, box: PageRect): Generator<number> {
+  const [right, top] = [box.left + box.width, box.bottom + box.height]
+  for (let index = firstAbove(up, box.bottom); index < up.length && (up[index] ?? top) < top; index += 1) {
+    const at = across[index] ?? box.left
+    if (at > box.left && at < right) yield index
+  }
+}
+
+/** The index of the first number that is larger, among sorted ones. */
+function firstAbove(numbers: Float64Array, least: number): number {
+  let [from, to] = [0, numbers.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((numbers[middle] ?? 0) > least) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
 /** The words that have a covered character, each whole: a part of a word tells no one which one it is. */
 function wordsAround(characters: readonly TextCharacter[], isCovered: readonly boolean[]): string {
   const words: { text: string; isCovered: boolean }[] = [{ text: '', isCovered: false }]
@@ -41,8 +96,16 @@ function wordsAround(characters: readonly TextCharacter[], isCovered: readonly b
     .join(' ')
 }
 
-function isInside({ x, advance, bottom, top, baseline }: TextCharacter, box: PageRect): boolean {
-  const across = x + advance / 2
-  const up = (Math.max(bottom, baseline) + top) / 2
+function isInside(character: TextCharacter, box: PageRect): boolean {
+  const across = acrossOf(character)
+  const up = upOf(character)
   return across > box.left && across < box.left + box.width && up > box.bottom && up < box.bottom + box.height
+}
+
+function acrossOf({ x, advance }: TextCharacter): number {
+  return x + advance / 2
+}
+
+function upOf({ bottom, top, baseline }: TextCharacter): number {
+  return (Math.max(bottom, baseline) + top) / 2
 }

@@ -9,19 +9,34 @@ import type { WrittenPart } from './suggestions/written-parts.ts'
 /** How far from a field its words may be, in points: beside it, and below or above it. */
 const reach = { beside: 60, tick: 24, below: 16, above: 14 }
 
+/** What the name of a field depends on. Lengths in points. */
+export interface Nameable {
+  readonly type: FieldType
+  readonly box: PageRect
+  readonly anchor: string | null
+}
+
 /**
  * The printed words that a reader takes for a field's name, or null: of a box to tick those after it, of any other those
- * before it on its line, else those right below or above it. Lengths in points.
+ * before it on its line, else those right below or above it.
  */
-export function foundLabel(
-  { type, box, anchor }: { readonly type: FieldType; readonly box: PageRect; readonly anchor: string | null },
-  lines: readonly TextLine[],
-): string | null {
-  const words = lines
-    .filter(({ page }) => page === box.page)
-    .flatMap(partsOf)
-    .filter(({ kind, text }) => kind === 'words' && /\p{L}/u.test(text))
-    .map((part) => withoutAnchor(part, anchor, box))
+export function foundLabel(field: Nameable, lines: readonly TextLine[]): string | null {
+  return foundLabels([field], lines)[0] ?? null
+}
+
+/** As {@link foundLabel} for each of many fields. Reads each page once. */
+export function foundLabels(fields: readonly Nameable[], lines: Iterable<TextLine>): (string | null)[] {
+  const read = new Map<number, WrittenPart[]>(fields.map(({ box }) => [box.page, []]))
+  for (const line of lines) {
+    const words = read.get(line.page)
+    if (words === undefined) continue
+    for (const part of partsOf(line)) if (part.kind === 'words' && /\p{L}/u.test(part.text)) words.push(part)
+  }
+  return fields.map((field) => labelAmong(field, read.get(field.box.page) ?? []))
+}
+
+function labelAmong({ type, box, anchor }: Nameable, parts: readonly WrittenPart[]): string | null {
+  const words = parts.map((part) => withoutAnchor(part, anchor, box))
   const isTick = fieldKinds[type].holds === 'tick'
   const found = isTick
     ? (after(box, words) ?? before(box, words))

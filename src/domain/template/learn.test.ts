@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TextLine } from '../field/anchors.ts'
 import { learnTemplate } from './learn.ts'
 import type { Example, LearnedField, LearnedRecipient } from './learn.ts'
 
@@ -13,6 +14,11 @@ const line = (text: string, y = 700, page = 1) => ({
     top: y + 8,
   })),
 })
+
+const onFirst =
+  (...lines: readonly TextLine[]) =>
+  (page: number) =>
+    page === 1 ? lines : []
 
 const person = (id: string, name: string, order = 1, type: LearnedRecipient['type'] = 'signer') => ({
   id,
@@ -39,7 +45,7 @@ const lease = (tenant: string, rent: string, more: Partial<Example> = {}): Examp
   name: `Lease – ${tenant}`,
   message: 'Please sign.',
   documents: [{ name: 'Lease.pdf', sha256: tenant, pages: [{ width: 595, height: 842 }] }],
-  lines: [line('Lease'), line('Rent:', 500)],
+  linesOn: onFirst(line('Lease'), line('Rent:', 500)),
   recipients: [person(`l-${tenant}`, 'Lena Lord', 2), person(`t-${tenant}`, tenant, 1)],
   fields: [
     field('city', `t-${tenant}`, { box: at(500), foundLabel: 'City', said: 'Berlin' }),
@@ -97,10 +103,10 @@ it.each([
   ['documents', { documents: [] }, 'has one document'],
   [
     'text',
-    { lines: [line('Lease'), line('Fee:', 500)] },
+    { linesOn: onFirst(line('Lease'), line('Fee:', 500)) },
     'reads differently in “Lease – Bo Lind”: “Fee:” instead of “Rent:”.',
   ],
-  ['place of text', { lines: [line('Lease'), line('Rent:', 480)] }, 'reads differently'],
+  ['place of text', { linesOn: onFirst(line('Lease'), line('Rent:', 480)) }, 'reads differently'],
   ['recipients', { recipients: [person('t-Bo Lind', 'Bo Lind')] }, 'kinds of recipients'],
   [
     'sizes',
@@ -143,7 +149,7 @@ it('compares thousands of fields with their neighbours alone, and takes the firs
 
 it('refuses a single envelope, and scans that cannot be compared', () => {
   expect(learnTemplate([lease('Ada Park', '900')]).ok).toBe(false)
-  const scan = (tenant: string) => lease(tenant, '900', { lines: [] })
+  const scan = (tenant: string) => lease(tenant, '900', { linesOn: onFirst() })
   expect(learnTemplate([scan('Ada Park'), scan('Bo Lind')])).toMatchObject({
     refusal: { detail: expect.stringContaining('no text to compare') as string },
   })

@@ -38,7 +38,8 @@ export interface Example {
     readonly sha256: string
     readonly pages: readonly { readonly width: number; readonly height: number }[]
   }[]
-  readonly lines: readonly TextLine[]
+  /** Reads a page anew each time it is called. */
+  readonly linesOn: (page: number) => readonly TextLine[]
   readonly recipients: readonly LearnedRecipient[]
   readonly fields: readonly LearnedField[]
 }
@@ -83,10 +84,8 @@ export function learnTemplate(examples: readonly Example[]): Result<Proposal> {
   const [first, ...others] = examples
   if (first === undefined || others.length === 0)
     return refuse(refusal('conflict', 'Choose at least two envelopes.'))
-  const texts = new Map(examples.map((one) => [one, Map.groupBy(one.lines, ({ page }) => page)]))
-  const textOf = (one: Example, page: number) => texts.get(one)?.get(page) ?? []
   for (const other of others) {
-    const difference = differenceOf(first, other, textOf)
+    const difference = differenceOf(first, other)
     if (difference !== null)
       return refuse(refusal('conflict', `These envelopes aren’t of the same form. ${difference}`))
   }
@@ -107,11 +106,7 @@ function inOrder(recipients: readonly LearnedRecipient[]): LearnedRecipient[] {
 }
 
 /** How two envelopes differ in form, as a sentence, or null. */
-function differenceOf(
-  one: Example,
-  other: Example,
-  textOf: (example: Example, page: number) => readonly TextLine[],
-): string | null {
+function differenceOf(one: Example, other: Example): string | null {
   if (one.documents.length !== other.documents.length)
     return `“${one.name}” has ${counted(one.documents.length, 'document')}, “${other.name}” has ${counted(other.documents.length, 'document')}.`
   let page = 0
@@ -127,7 +122,7 @@ function differenceOf(
       if (Math.abs(size.width - itsSize.width) > near || Math.abs(size.height - itsSize.height) > near)
         return `${where} has another size in “${other.name}”.`
       if (document.sha256 === its.sha256) continue
-      const [text, itsText] = [textOf(one, page), textOf(other, page)]
+      const [text, itsText] = [one.linesOn(page), other.linesOn(page)]
       if (text.length === 0 && itsText.length === 0)
         return `${where} has no text to compare, and the files differ.`
       if (!isSameText(text, itsText))

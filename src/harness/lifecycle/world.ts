@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
+import { packText } from '#pdf/text/packed-text.ts'
 import { startTextEngine } from '#pdf/pdfium.ts'
 import { sql } from 'kysely'
 import { readConfig } from '#service/config.ts'
@@ -285,6 +286,11 @@ async function learn(): Promise<{ bytes: Uint8Array; engine: PdfEngine }> {
   const digests = { originalSha256: 'of the original', misprinted: [] }
   const engine: PdfEngine = {
     inspect: async () => inspected,
+    packedText: async () => ok(packText([])),
+    findAnchors: async () => ok(new Map()),
+    foundLabels: async (_, fields) => ok(fields.map(() => null)),
+    fieldProblems: async () => ok({ overlaps: [], covering: [], grown: [] }),
+    learnTemplate: async () => refuse(refusal('conflict', 'Nothing is read here.')),
     textLines: async () => ok([]),
     pageTexts: async () => ok([]),
     suggestions: async () => ok([]),

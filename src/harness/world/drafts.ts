@@ -8,7 +8,7 @@ import { aPdf, aTenant } from './world.ts'
 import type { Member } from './world.ts'
 
 export type WireDraft = z.output<typeof draft>
-type WireField = WireDraft['fields'][number]
+export type WireField = WireDraft['fields'][number]
 type WireRecipient = WireDraft['recipients'][number]
 
 /** The answer to adding a document. */

@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { processorTime, walkOf10MB } from '#harness/bench/processor-time.ts'
 import { draftWorld, field } from '#harness/world/drafts.ts'
+import type { WireField } from '#harness/world/drafts.ts'
+import { buildDocument, writing } from '#pdf/fixtures/documents.ts'
+import type { PageFixture } from '#pdf/fixtures/documents.ts'
 import { testService } from '#harness/world/service.ts'
 import { aTenant } from '#harness/world/world.ts'
 
@@ -99,6 +102,54 @@ test('no one waits for the review of a draft full of long texts', async () => {
   const answer = service.call(owner.as, 'GET', `/app/drafts/${draft.id}/preflight`)
   expect(await longestUntil(answer)).toBeLessThan(15)
   expect((await answer).status).toBe(200)
+})
+
+/** Small print in lines that are close, as a page of a contract that someone wants to be heavy. */
+function printed(lines: number, length: number, size: number): PageFixture {
+  const words = 'the quick brown fox jumps over the lazy dog and on through the woods '
+    .repeat(20)
+    .slice(0, length)
+  const line = (_: unknown, index: number) => writing(`${index} ${words}`, 40, 800 - 1.2 * index * size, size)
+  return { mediaBox: [0, 0, 595, 842], content: Array.from({ length: lines }, line).join('\n') }
+}
+
+const sought = { page: null, x_coordinate: null, y_coordinate: null }
+
+test.each<[string, PageFixture[], Partial<WireField>[]]>([
+  [
+    'anchors in a long contract',
+    Array.from({ length: 40 }, () => printed(60, 90, 6)),
+    Array.from({ length: 100 }, (_, index) => ({ ...sought, anchor: `none such ${index}` })),
+  ],
+  [
+    'fields beside small print',
+    [printed(300, 500, 1.5)],
+    Array.from({ length: 1500 }, (_, index) => ({
+      type: 'checkbox',
+      width: 1,
+      height: 1,
+      x_coordinate: index % 30,
+      y_coordinate: Math.floor(index / 30),
+    })),
+  ],
+  [
+    'fields over small print',
+    [printed(300, 500, 1.5)],
+    Array.from({ length: 20 }, (_, index) => ({ x_coordinate: 100, y_coordinate: 400 + index })),
+  ],
+])('no one waits for the review and the sending of %s', async (_, pages, placed) => {
+  const { tenant: owner, filledDraft, read, save, upload } = await draftWorld(service)
+  const { draft, signer } = await filledDraft()
+  const [first] = draft.documents
+  await service.call(owner.as, 'DELETE', `/app/drafts/${draft.id}/documents/${first?.id}`)
+  await upload(draft.id, await buildDocument(pages))
+  const fields = placed.map((one) => field(signer.id, one))
+  expect((await save(await read(draft.id), { fields })).status).toBe(200)
+  for (const [method, path] of [
+    ['GET', `/app/drafts/${draft.id}/preflight`],
+    ['POST', `/v1/envelopes/${draft.id}/send`],
+  ] as const)
+    expect(await longestUntil(service.call(owner.as, method, path))).toBeLessThan(15)
 })
 
 test.each(['/app/session', '/signing/sessions', '/signing/witness/sign', '/vendor/notices', '/nowhere'])(

@@ -11,9 +11,9 @@ export const findAnchor = operation(
     const draft = await loadDraft(database, caller, params.id)
     if (!draft.ok) return draft
     const documents = readable(ports.storage, draft.value.documents)
-    const found = await findAnchors(ports, documents, new Set([query.text]))
+    const found = await findAnchors(ports, documents, new Set([query.text]), caller.organisationId)
     if (!found.ok) return found
-    const matches = found.value.get(query.text) ?? []
+    const matches = found.value.get(query.text)?.matches ?? []
     return ok(matches.map(({ page, left, bottom, width, height }) => ({ page, left, bottom, width, height })))
   },
 )

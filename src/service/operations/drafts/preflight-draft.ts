@@ -1,14 +1,13 @@
 import { drafts } from '#contract/app/drafts.ts'
 import type { preflightIssue } from '#contract/app/documents.ts'
 import { ok } from '#domain/result.ts'
-import { textOfAll } from '../documents/anchor-text.ts'
 import { combinedOnce, placeOwnedFields } from '../envelopes/prepare-to-send.ts'
 import { rehearseFields } from '../envelopes/rehearsal.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
 import { faultsOf } from './faults.ts'
 import { loadDraft, readable } from './load-draft.ts'
-import { strandedIssues, unprintableIssues, warningsOf } from './warnings.ts'
+import { problemsOf, strandedIssues, unprintableIssues, warningsOf } from './warnings.ts'
 
 type Issue = Answer<typeof preflightIssue>
 
@@ -24,9 +23,8 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
     ...(fieldId === undefined ? {} : { fieldId }),
   }))
   const documents = readable(ports.storage, draft.value.documents)
-  const placement = await placeOwnedFields(ports, documents, draft.value.fields)
+  const placement = await placeOwnedFields(ports, documents, draft.value.fields, caller.organisationId)
   if (!placement.ok) return placement
-  const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, documents)
   const { placed } = placement.value
   const rehearsed = await rehearseFields(ports, {
     owner: caller.organisationId,
@@ -35,12 +33,15 @@ export const preflightDraft = operation(drafts.preflight, async ({ database, cal
     placed,
   })
   if (!rehearsed.ok) return rehearsed
+  const { grown, faint } = rehearsed.value
+  const problems = await problemsOf(ports, documents, { placed, grown }, caller.organisationId)
+  if (!problems.ok) return problems
   return ok({
     issues: [
       ...errors,
       ...strandedIssues(draft.value, placement.value),
       ...unprintableIssues(rehearsed.value),
-      ...warningsOf(draft.value, placement.value, { lines, rehearsed: rehearsed.value }),
+      ...warningsOf(draft.value, placement.value, { problems: problems.value, faint }),
     ],
   })
 })

@@ -1,15 +1,18 @@
 import type { preflightIssue } from '#contract/app/documents.ts'
 import { firstCharacters } from '#domain/characters.ts'
-import type { TextLine } from '#domain/field/anchors.ts'
 import { isCarried } from '#domain/document/intake.ts'
-import { clearPlace, overlaps as overlap } from '#domain/field/clear-place.ts'
-import { coveredText } from '#domain/field/covered-text.ts'
 import type { PageRect } from '#domain/field/field.ts'
 import { fieldName } from '#domain/field/called.ts'
+import type { FieldProblems } from '#domain/field/field-problems.ts'
 import { strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, RecipientRow } from '../../database/tables/schema.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { textsOf } from '../documents/anchor-text.ts'
+import type { SearchedDocument } from '../documents/anchor-text.ts'
 import type { Rehearsed } from '../envelopes/rehearsal.ts'
 import type { Answer } from '../operation.ts'
 
@@ -23,12 +26,6 @@ interface Warned {
 }
 
 type Placed = Placement<OwnedField>
-type LinesOn = (page: number) => readonly TextLine[]
-
-/** Points by which a text must grow out of its box to matter. */
-const leastGrowth = 1
-/** A longer list helps no one. */
-const overlapsReported = 20
 
 /** Why no field of a signer has a place, which prevents sending. What has no place at all is a fault of the draft. */
 export function strandedIssues({ recipients, fields }: Warned, placement: Placed): Issue[] {
@@ -44,24 +41,43 @@ export function strandedIssues({ recipients, fields }: Warned, placement: Placed
     }))
 }
 
+/** Where the fields of documents are in each other's way, or over words. What takes too long to find is left out. */
+export async function problemsOf(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly SearchedDocument[],
+  { placed, grown }: Pick<Placed, 'placed'> & Pick<Rehearsed, 'grown'>,
+  owner: string,
+): Promise<Result<FieldProblems>> {
+  if (placed.length === 0) return ok(none)
+  const indexes = new Map(placed.map((field, index) => [field, index]))
+  const found = await ports.pdf.fieldProblems(
+    await textsOf(ports, documents, owner),
+    placed.map(({ box, anchor }) => ({ box, isAnchored: anchor !== null })),
+    {
+      pages: documents.flatMap(({ pages }) => pages),
+      grown: grown.map(({ field, height }) => ({ field: indexes.get(field) ?? -1, height })),
+    },
+    owner,
+  )
+  return found.ok || found.refusal.code !== 'document-damaged' ? found : ok(none)
+}
+
+const none: FieldProblems = { overlaps: [], covering: [], grown: [] }
+
 /** What does not prevent sending, but may not be what the sender wants. */
 export function warningsOf(
   draft: Warned,
   placement: Placed,
-  { lines, rehearsed }: { readonly lines: readonly TextLine[]; readonly rehearsed: Rehearsed },
+  { problems, faint }: { readonly problems: FieldProblems } & Pick<Rehearsed, 'faint'>,
 ): Issue[] {
   const { placed, skipped } = placement
-  const byPage = Map.groupBy(lines, ({ page }) => page)
-  const linesOn = (page: number) => byPage.get(page) ?? []
   const stranded = new Set(strandedFields(draft.fields, placement))
   return [
     ...skippedFields(skipped.filter((one) => !stranded.has(one))),
-    ...mended([...overlaps(placed), ...overText(placed, linesOn)], placed, {
-      pages: draft.documents.flatMap(({ pages }) => pages),
-      lines,
-    }),
-    ...grownTexts(rehearsed.grown, placed, linesOn),
-    ...hardToSee(rehearsed.faint),
+    ...overlaps(problems, placed),
+    ...overText(problems, placed),
+    ...grownTexts(problems, placed),
+    ...hardToSee(faint),
     ...people(draft),
     ...signedDocuments(draft),
   ]
@@ -79,62 +95,32 @@ function skippedFields(skipped: Placed['skipped']): Issue[] {
     }))
 }
 
-function overlaps(placed: Placed['placed']): Issue[] {
-  const issues: Issue[] = []
-  const sorted = placed.toSorted(
-    (one, other) => one.box.page - other.box.page || one.box.left - other.box.left,
-  )
-  for (const [index, { box, ...field }] of sorted.entries()) {
-    for (const other of sorted.slice(index + 1)) {
-      if (other.box.page !== box.page || other.box.left >= box.left + box.width) break
-      if (!overlap(box, other.box)) continue
-      const names = [field, other].map(fieldName)
-      const message = `${names.join(' and ')} overlap on page ${box.page}.`
-      issues.push({
-        severity: 'warning',
-        code: 'overlap',
-        message,
-        recipientId: other.recipientId,
-        fieldId: other.id,
-      })
-      if (issues.length === overlapsReported) return issues
-    }
-  }
-  return issues
-}
-
-/** The issues with the nearest place where each field has no such problem, each beside those mended before. */
-function mended(
-  issues: readonly Issue[],
-  placed: Placed['placed'],
-  { pages, lines }: { readonly pages: DocumentRow['pages']; readonly lines: readonly TextLine[] },
-): Issue[] {
-  const boxes = new Map<string, PageRect>(placed.map(({ id, box }) => [id, box]))
-  const byId = new Map(placed.map((field) => [field.id, field]))
-  return issues.map((issue) => {
-    const field = byId.get(issue.fieldId ?? '')
-    const page = field && pages[field.box.page - 1]
-    if (!field || !page || field.anchor !== null) return issue
-    const others = [...boxes].filter(([id]) => id !== field.id).map(([, box]) => box)
-    const place = clearPlace(boxes.get(field.id) ?? field.box, { page, lines, others })
-    if (place === null) return issue
-    boxes.set(field.id, place)
-    return { ...issue, place }
+function overlaps(problems: FieldProblems, placed: Placed['placed']): Issue[] {
+  return problems.overlaps.flatMap(({ fields: [one, other], place }) => {
+    const [field, moved] = [placed[one], placed[other]]
+    if (field === undefined || moved === undefined) return []
+    const names = [field, moved].map(fieldName)
+    const message = `${names.join(' and ')} overlap on page ${moved.box.page}.`
+    return [warning('overlap', message, moved, place)]
   })
 }
 
-/** An anchored field overlaps its anchor's text by design. */
-function overText(placed: Placed['placed'], linesOn: LinesOn): Issue[] {
-  const issues: Issue[] = []
-  for (const field of placed) {
-    const { id: fieldId, recipientId, anchor, box } = field
-    const text = anchor === null ? coveredText(box, linesOn(box.page)) : null
-    if (text === null) continue
-    const message = `${fieldName(field)} on page ${box.page} covers text: ${quoted(text)}.`
-    issues.push({ severity: 'warning', code: 'over-text', message, recipientId, fieldId })
-    if (issues.length === overlapsReported) return issues
-  }
-  return issues
+function overText(problems: FieldProblems, placed: Placed['placed']): Issue[] {
+  return problems.covering.flatMap(({ field: index, text, place }) => {
+    const field = placed[index]
+    if (field === undefined) return []
+    const message = `${fieldName(field)} on page ${field.box.page} covers text: ${quoted(text)}.`
+    return [warning('over-text', message, field, place)]
+  })
+}
+
+function warning(
+  code: Issue['code'],
+  message: string,
+  { id: fieldId, recipientId }: OwnedField,
+  place: PageRect | null = null,
+): Issue {
+  return { severity: 'warning', code, message, recipientId, fieldId, ...(place === null ? {} : { place }) }
 }
 
 function quoted(text: string): string {
@@ -142,25 +128,15 @@ function quoted(text: string): string {
 }
 
 /** The sender's own texts that grow down over another field or over words: on paper, neither could be read. */
-function grownTexts(grown: Rehearsed['grown'], placed: Placed['placed'], linesOn: LinesOn): Issue[] {
-  const issues: Issue[] = []
-  for (const { field, height } of grown) {
-    const { id: fieldId, recipientId, box } = field
-    const more = height - box.height
-    if (more < leastGrowth) continue
-    const growth = { ...box, bottom: box.bottom - more, height: more }
-    // Those that its own box covers are reported as such.
-    const under = placed.find(
-      (other) => other.id !== fieldId && overlap(growth, other.box) && !overlap(box, other.box),
-    )
-    const text = under === undefined ? coveredText(growth, linesOn(box.page)) : null
-    if (under === undefined && text === null) continue
-    const what = under === undefined ? quoted(text ?? '') : fieldName(under)
-    const message = `${fieldName(field)} on page ${box.page} has more text than fits, which covers ${what}. Make the field wider, or the text smaller or shorter.`
-    issues.push({ severity: 'warning', code: 'grown-text', message, recipientId, fieldId })
-    if (issues.length === overlapsReported) return issues
-  }
-  return issues
+function grownTexts(problems: FieldProblems, placed: Placed['placed']): Issue[] {
+  return problems.grown.flatMap(({ field: index, over }) => {
+    const field = placed[index]
+    const other = 'field' in over ? placed[over.field] : undefined
+    if (field === undefined) return []
+    const what = 'text' in over ? quoted(over.text) : other === undefined ? 'another field' : fieldName(other)
+    const message = `${fieldName(field)} on page ${field.box.page} has more text than fits, which covers ${what}. Make the field wider, or the text smaller or shorter.`
+    return [warning('grown-text', message, field)]
+  })
 }
 
 /** Fields that a trial print does not show as they should be, which prevents sending. */

@@ -1,5 +1,4 @@
 import type { PlacedField } from '#domain/field/field.ts'
-import { foundLabel } from '#domain/field/found-label.ts'
 import { placeFields, strandedFields } from '#domain/field/placement.ts'
 import type { Placement } from '#domain/field/placement.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
@@ -11,7 +10,7 @@ import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts
 import type { OwnedField } from '../../database/envelopes/fields.ts'
 import type { PageSize } from '../../database/tables/envelope-tables.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { findAnchors, textOfAll } from '../documents/anchor-text.ts'
+import { findAnchors, matchesAtMost, textsOf } from '../documents/anchor-text.ts'
 import { newFileKey, sha256Of } from '../documents/take-in.ts'
 import { notPrintable, rehearseFields } from './rehearsal.ts'
 
@@ -74,7 +73,7 @@ export async function rehearseToSend(
   key: EnvelopeKey,
   { documents, fields, recipients, pathOf }: ToSend,
 ): Promise<Result<RehearsedEnvelope>> {
-  const placement = await placeOwnedFields(ports, documents, fields)
+  const placement = await placeOwnedFields(ports, documents, fields, key.organisationId)
   if (!placement.ok) return placement
   const stranded = strandedFields(fields, placement.value).map(({ field, detail }) => ({
     recipientId: field.recipientId,
@@ -88,7 +87,8 @@ export async function rehearseToSend(
   if (!rehearsed.ok) return rehearsed
   const { unprintable } = rehearsed.value
   if (unprintable.length > 0) return refuse(notPrintable(unprintable, fields, pathOf))
-  return ok({ original, fields: await withFoundLabels(ports, documents, placed) })
+  const named = await withFoundLabels(ports, documents, placed, key.organisationId)
+  return named.ok ? ok({ original, fields: named.value }) : named
 }
 
 /** Longer documents are sent without: reading all of their text would keep the sender waiting. */
@@ -99,35 +99,39 @@ async function withFoundLabels(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly SentDocument[],
   placed: readonly (OwnedField & PlacedField)[],
-): Promise<PreparedEnvelope['fields']> {
+  owner: string,
+): Promise<Result<PreparedEnvelope['fields']>> {
   const pages = documents.reduce((sum, document) => sum + document.pages.length, 0)
-  const isRead = pages <= mostPagesRead && placed.some(({ label }) => label === null)
-  const lines = isRead ? await textOfAll(ports, documents) : []
-  return placed.map((field) => ({
-    ...field,
-    foundLabel: field.label === null ? foundLabel(field, lines) : null,
-  }))
+  const unnamed = pages > mostPagesRead ? [] : placed.filter(({ label }) => label === null)
+  if (unnamed.length === 0) return ok(placed.map((field) => ({ ...field, foundLabel: null })))
+  const asked = unnamed.map(({ type, box, anchor }) => ({ type, box, anchor }))
+  const found = await ports.pdf.foundLabels(await textsOf(ports, documents, owner), asked, owner)
+  // Pages that take too long to read name no field, which prevents nothing.
+  if (!found.ok && found.refusal.code !== 'document-damaged') return found
+  const labels = new Map(unnamed.map(({ id }, index) => [id, found.ok ? found.value[index] : null]))
+  return ok(placed.map((field) => ({ ...field, foundLabel: labels.get(field.id) ?? null })))
 }
 
 /**
  * Places fields on the pages of all documents together, and tells which are skipped and why. Refuses anchors that match
- * so often that no envelope could hold their fields.
+ * so often that no envelope could hold their fields. `owner` is the organisation whose they are.
  */
 export async function placeOwnedFields<Field extends OwnedField>(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly Omit<SentDocument, 'storageKey'>[],
   fields: readonly Field[],
+  owner: string,
 ): Promise<Result<Placement<Field>>> {
   const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
-  const matches = await findAnchors(ports, documents, anchors)
+  const matches = await findAnchors(ports, documents, anchors, owner)
   if (!matches.ok) return matches
   const count = fields.reduce(
-    (sum, { anchor }) => sum + (anchor === null ? 1 : countOf(matches.value, anchor)),
+    (sum, { anchor }) => sum + (anchor === null ? 1 : (matches.value.get(anchor)?.count ?? 0)),
     0,
   )
-  if (count > fieldsAtMost) return refuse(tooManyFields(count))
+  if (count > matchesAtMost) return refuse(tooManyFields(count))
   const pageSizes = documents.flatMap((document) => document.pages)
-  return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor) ?? []))
+  return ok(placeFields(fields, pageSizes, (anchor) => matches.value.get(anchor)?.matches ?? []))
 }
 
 /** The detail names only this many fields of each signer, the errors name them all. */
@@ -153,16 +157,9 @@ function nothingToSign(
   return refusal('not-ready-to-send', sentences.join(' '), { errors })
 }
 
-/** An anchor such as "e" matches everywhere, and no one fills in that many fields. */
-const fieldsAtMost = 10_000
-
 function tooManyFields(count: number): Refusal {
-  const message = `The anchors match so often that there would be ${count} fields. An envelope can have at most ${fieldsAtMost}.`
+  const message = `The anchors match so often that there would be ${count} fields. An envelope can have at most ${matchesAtMost}.`
   return refusal('invalid-input', message, { errors: [{ path: 'recipients', message }] })
-}
-
-function countOf(matches: ReadonlyMap<string, readonly unknown[]>, anchor: string): number {
-  return matches.get(anchor)?.length ?? 0
 }
 
 type Read = Pick<SentDocument, 'bytes'>

@@ -40,9 +40,10 @@ export const compareReplacement = operation(
     const { sha256, pages, bytes } = taken.value
     const other = { sha256, pages, bytes: async () => bytes }
     const after = before.map((one) => (one.id === params.documentId ? { ...other, id: one.id } : one))
-    const now = await standingsOn(ports, before, params.documentId, fields)
+    const on = { organisationId, documentId: params.documentId }
+    const now = await standingsOn(ports, { ...on, documents: before }, fields)
     if (!now.ok) return now
-    const then = await standingsOn(ports, after, params.documentId, movePages(fields, before, after))
+    const then = await standingsOn(ports, { ...on, documents: after }, movePages(fields, before, after))
     if (!then.ok) return then
     return ok({
       type: taken.value.type,
@@ -60,28 +61,35 @@ function pagedOf({ storage }: Pick<Ports, 'storage'>, rows: readonly TemplateDoc
   return readable(storage, rows).map((one, index) => ({ ...one, id: rows[index]?.id ?? '' }))
 }
 
+interface ComparedDocument {
+  readonly organisationId: string
+  readonly documentId: string
+  readonly documents: readonly Paged[]
+}
+
 /** The place of each field on one of the documents, with pages counted from its first. */
 async function standingsOn(
   ports: Pick<Ports, 'pdf'>,
-  documents: readonly Paged[],
-  documentId: string,
+  { organisationId, documentId, documents }: ComparedDocument,
   fields: readonly TemplateField[],
 ): Promise<Result<FieldPlaces[]>> {
   // An anchored field gets other ids where it occurs again, so each keeps its origin.
   const named = fields.map((field) => ({ ...field, origin: field.id }))
-  const placement = await placeOwnedFields(ports, documents, named)
+  const placement = await placeOwnedFields(ports, documents, named, organisationId)
   if (!placement.ok) return placement
   const index = documents.findIndex(({ id }) => id === documentId)
   const earlier = documents.slice(0, index).reduce((sum, { pages }) => sum + pages.length, 0)
   const count = documents[index]?.pages.length ?? 0
-  const { placed, skipped } = placement.value
+  const onDocument = placement.value.placed.filter(
+    ({ box }) => box.page > earlier && box.page <= earlier + count,
+  )
+  const placed = Map.groupBy(onDocument, ({ origin }) => origin)
+  const skipped = Map.groupBy(placement.value.skipped, ({ field }) => field.origin)
   return ok(
     fields.map(({ id: fieldId }) => ({
       fieldId,
-      boxes: placed
-        .filter(({ origin, box }) => origin === fieldId && box.page > earlier && box.page <= earlier + count)
-        .map(({ box }) => ({ ...box, page: box.page - earlier })),
-      problem: skipped.find(({ field }) => field.origin === fieldId)?.detail ?? null,
+      boxes: (placed.get(fieldId) ?? []).map(({ box }) => ({ ...box, page: box.page - earlier })),
+      problem: skipped.get(fieldId)?.[0]?.detail ?? null,
     })),
   )
 }

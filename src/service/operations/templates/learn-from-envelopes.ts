@@ -9,16 +9,16 @@ import { limits } from '#domain/limits.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import { learnTemplate } from '#domain/template/learn.ts'
-import type { Example, Proposal, ProposedField } from '#domain/template/learn.ts'
+import type { Proposal, ProposedField } from '#domain/template/learn.ts'
 import { documentsOf } from '../../database/envelopes/documents.ts'
 import { loadEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { TemplateField } from '../../database/envelopes/template-content.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
+import type { PackedExample } from '../../ports/pdf-engine/pdf-engine.ts'
 import { checkVisible, viewerOf } from '../access.ts'
-import { textOfAll } from '../documents/anchor-text.ts'
+import { textsOf } from '../documents/anchor-text.ts'
 import { whileStored } from '../documents/while-stored.ts'
 import { readable } from '../drafts/load-draft.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
@@ -66,12 +66,12 @@ async function learn(context: Context<AccountCaller>, ids: readonly string[]): P
   }
   const sorted = finished.toSorted((one, other) => completedOf(other) - completedOf(one))
   const examples = await whileStored(context, async () => {
-    const read: Example[] = []
+    const read: PackedExample[] = []
     for (const one of sorted) read.push(await exampleOf(context, one))
     return ok(read)
   })
   if (!examples.ok) return examples
-  const proposal = learnTemplate(examples.value)
+  const proposal = await context.ports.pdf.learnTemplate(examples.value, context.caller.organisationId)
   return proposal.ok ? ok({ finished: sorted, proposal: proposal.value }) : proposal
 }
 
@@ -101,12 +101,12 @@ async function findFinished(
 async function exampleOf(
   { ports }: Pick<Context, 'ports'>,
   { loaded: { row, recipients }, documents, fields }: Finished,
-): Promise<Example> {
+): Promise<PackedExample> {
   return {
     name: row.name,
     message: row.message,
-    documents,
-    lines: await textOfAll(ports, readable(ports.storage, documents)),
+    documents: documents.map(({ name, sha256, pages }) => ({ name, sha256, pages })),
+    texts: await textsOf(ports, readable(ports.storage, documents), row.organisationId),
     recipients: recipients.map(({ id, name, email, type, signingOrder: order }) => ({
       id,
       name,

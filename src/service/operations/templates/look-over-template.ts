@@ -7,12 +7,12 @@ import type {
   TemplateField,
   TemplateRole,
 } from '../../database/envelopes/template-content.ts'
-import { findAnchors, textOfAll } from '../documents/anchor-text.ts'
+import { findAnchors } from '../documents/anchor-text.ts'
 import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
 import { readable } from '../drafts/load-draft.ts'
-import { strandedIssues, unprintableIssues, warningsOf } from '../drafts/warnings.ts'
+import { problemsOf, strandedIssues, unprintableIssues, warningsOf } from '../drafts/warnings.ts'
 import { combinedOnce, placeOwnedFields } from '../envelopes/prepare-to-send.ts'
 import { rehearseFields } from '../envelopes/rehearsal.ts'
 import { operation } from '../operation.ts'
@@ -36,10 +36,9 @@ export const preflightTemplate = operation(
     })
     const errors = lookOver({ row, documents, roles, fields })
     const files = readable(ports.storage, documents)
-    const placement = await placeOwnedFields(ports, files, fields)
+    const placement = await placeOwnedFields(ports, files, fields, row.organisationId)
     if (!placement.ok) return placement
     const recipients = roles.map(asRecipient)
-    const lines = placement.value.placed.length === 0 ? [] : await textOfAll(ports, files)
     const warned = { recipients, documents, fields }
     const { placed } = placement.value
     const original = combinedOnce(ports, files)
@@ -50,12 +49,15 @@ export const preflightTemplate = operation(
       placed,
     })
     if (!rehearsed.ok) return rehearsed
+    const { grown, faint } = rehearsed.value
+    const problems = await problemsOf(ports, files, { placed, grown }, row.organisationId)
+    if (!problems.ok) return problems
     return ok({
       issues: [
         ...errors,
         ...strandedIssues(warned, placement.value),
         ...unprintableIssues(rehearsed.value),
-        ...warningsOf(warned, placement.value, { lines, rehearsed: rehearsed.value }),
+        ...warningsOf(warned, placement.value, { problems: problems.value, faint }),
       ],
     })
   },
@@ -81,9 +83,9 @@ export const findTemplateAnchor = operation(
     const template = await findVisibleTemplate(database, caller, params.id)
     if (!template.ok) return template
     const documents = readable(ports.storage, template.value.documents)
-    const found = await findAnchors(ports, documents, new Set([query.text]))
+    const found = await findAnchors(ports, documents, new Set([query.text]), caller.organisationId)
     if (!found.ok) return found
-    const matches = found.value.get(query.text) ?? []
+    const matches = found.value.get(query.text)?.matches ?? []
     return ok(matches.map(({ page, left, bottom, width, height }) => ({ page, left, bottom, width, height })))
   },
 )

@@ -1,11 +1,15 @@
-import type { TextLine } from '#domain/field/anchors.ts'
+import type { FoundAnchor, TextLine } from '#domain/field/anchors.ts'
+import type { FieldProblems, OnPage, Surroundings } from '#domain/field/field-problems.ts'
+import type { Nameable } from '#domain/field/found-label.ts'
 import type { FieldSuggestion, PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
 import type { PlacedField } from '#domain/field/field.ts'
 import type { Result } from '#domain/result.ts'
+import type { Example, Proposal } from '#domain/template/learn.ts'
 import type { ArchiveTail } from '#pdf/archive.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { TextExtent } from '#pdf/marks/text-marks.ts'
+import type { DocumentText, PackedText } from '#pdf/text/packed-text.ts'
 import type { PageSize } from '#pdf/page-box.ts'
 import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
@@ -25,6 +29,11 @@ export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tool
   readonly pages: readonly PageSize[]
 }
 
+/** A finished envelope to learn from, with its text in a form that can be sent to another thread. */
+export interface PackedExample extends Omit<Example, 'linesOn'> {
+  readonly texts: readonly DocumentText[]
+}
+
 /**
  * The isolated PDF engine. Documents come from unknown senders, so each call has a time and a memory limit. Beyond
  * either it refuses `document-damaged`. A crash ends the call, never the service. Bytes are copied, so a caller may keep
@@ -37,7 +46,31 @@ export interface PdfEngine {
     owner?: string,
     how?: { readonly isTest: boolean },
   ): Promise<Result<InspectedDocument>>
-  /** The visible text with positions in specification space. */
+  /** The visible text with positions in specification space, to ask questions about. */
+  packedText(bytes: Uint8Array, owner?: string): Promise<Result<PackedText>>
+  /** Where anchors are in documents, by anchor. Beyond `most` in total, occurrences are only counted. */
+  findAnchors(
+    texts: readonly DocumentText[],
+    anchors: readonly string[],
+    most: number,
+    owner?: string,
+  ): Promise<Result<Map<string, FoundAnchor>>>
+  /** The printed words that name each field, or null. */
+  foundLabels(
+    texts: readonly DocumentText[],
+    fields: readonly Nameable[],
+    owner?: string,
+  ): Promise<Result<(string | null)[]>>
+  /** Fields that overlap, that cover words, or whose texts would. */
+  fieldProblems(
+    texts: readonly DocumentText[],
+    fields: readonly OnPage[],
+    around: Omit<Surroundings, 'linesOn'>,
+    owner?: string,
+  ): Promise<Result<FieldProblems>>
+  /** What a template of envelopes would be. Refuses what {@link learnTemplate} refuses. */
+  learnTemplate(examples: readonly PackedExample[], owner?: string): Promise<Result<Proposal>>
+  /** As {@link packedText}, of a document so short that every thread can hold its lines as they are. */
   textLines(bytes: Uint8Array, owner?: string): Promise<Result<TextLine[]>>
   /** What each page says. */
   pageTexts(bytes: Uint8Array, owner?: string): Promise<Result<PageWords[]>>

@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os'
 import { refusal } from '#domain/refusals.ts'
 import { refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { TextLine } from '#domain/field/anchors.ts'
+import type { FoundAnchor, TextLine } from '#domain/field/anchors.ts'
+import type { FieldProblems } from '#domain/field/field-problems.ts'
 import type { PartysSuggestion } from '#domain/field/suggestions/suggestion.ts'
+import type { Proposal } from '#domain/template/learn.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { FinalFiles } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
 import type { TextExtent } from '#pdf/marks/text-marks.ts'
+import type { PackedText } from '#pdf/text/packed-text.ts'
 import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { PageWords } from '#pdf/text.ts'
@@ -112,6 +115,14 @@ export function openPdfEngine(
   return {
     inspect: (bytes, owner = '', how = { isTest: false }) =>
       read<InspectedDocument>(owner, 'inspect', takingIn, bytes, owner, how),
+    packedText: (bytes, owner = '') => read<PackedText>(owner, 'packedText', reading, bytes),
+    findAnchors: (texts, anchors, most, owner = '') =>
+      read<Map<string, FoundAnchor>>(owner, 'findAnchors', reading, texts, anchors, most),
+    foundLabels: (texts, fields, owner = '') =>
+      read<(string | null)[]>(owner, 'foundLabels', reading, texts, fields),
+    fieldProblems: (texts, fields, around, owner = '') =>
+      read<FieldProblems>(owner, 'fieldProblems', reading, texts, fields, around),
+    learnTemplate: (examples, owner = '') => read<Proposal>(owner, 'learnTemplate', lookingThrough, examples),
     textLines: (bytes, owner = '') => read<TextLine[]>(owner, 'textLines', reading, bytes),
     pageTexts: (bytes, owner = '') => read<PageWords[]>(owner, 'pageTexts', lookingThrough, bytes),
     suggestions: (bytes, form, owner = '') =>

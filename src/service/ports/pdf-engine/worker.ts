@@ -3,9 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
+import { matchAnchors } from '#domain/field/anchors.ts'
+import { fieldProblems } from '#domain/field/field-problems.ts'
+import { foundLabels } from '#domain/field/found-label.ts'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { learnTemplate } from '#domain/template/learn.ts'
 import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
@@ -15,6 +19,7 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readInvoice } from '#pdf/invoices.ts'
 import { readBack } from '#pdf/proof/read-back.ts'
+import { linesIn, linesOn, packText } from '#pdf/text/packed-text.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
@@ -84,6 +89,16 @@ function startText(): Promise<TextEngine> {
 const work: EngineWork = {
   inspect: async (bytes, _, how) => inspectDocument(bytes, await (textEngine ??= startText()), how),
   pageTexts: async (bytes) => ok(await readPageTexts(bytes, await (textEngine ??= startText()))),
+  packedText: async (bytes) => ok(packText(await readTextLines(bytes, await (textEngine ??= startText())))),
+  findAnchors: async (texts, anchors, most) => ok(matchAnchors(anchors, linesIn(texts), most)),
+  foundLabels: async (texts, fields) =>
+    ok(foundLabels(fields, linesIn(texts, new Set(fields.map(({ box }) => box.page))))),
+  fieldProblems: async (texts, fields, around) =>
+    ok(fieldProblems(fields, { ...around, linesOn: (page) => linesOn(texts, page) })),
+  learnTemplate: async (examples) =>
+    learnTemplate(
+      examples.map(({ texts, ...example }) => ({ ...example, linesOn: (page) => linesOn(texts, page) })),
+    ),
   textLines: async (bytes) => ok(await readTextLines(bytes, await (textEngine ??= startText()))),
   suggestions: async (bytes, form) =>
     ok(suggestFields(await readSigns(bytes, form, await (textEngine ??= startText())))),
