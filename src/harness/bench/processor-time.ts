@@ -26,3 +26,16 @@ export function costInWalks(act: () => void): number {
   const cost = processorTime() - begun
   return cost / Math.max(before, walkOf10MB())
 }
+
+/** For how long this thread did nothing else until something was done, in walks over 10 MB. */
+export async function longestTurnUntil(done: Promise<unknown>): Promise<number> {
+  const walk = walkOf10MB()
+  let [isOver, longest, last] = [false, 0, processorTime()]
+  void done.finally(() => (isOver = true))
+  while (!isOver) {
+    await new Promise((next) => setTimeout(next, 1))
+    const now = processorTime()
+    ;[longest, last] = [Math.max(longest, now - last), now]
+  }
+  return longest / Math.max(walk, walkOf10MB())
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { processorTime, walkOf10MB } from '#harness/bench/processor-time.ts'
+import { longestTurnUntil } from '#harness/bench/processor-time.ts'
 import { draftWorld, field } from '#harness/world/drafts.ts'
 import type { WireField } from '#harness/world/drafts.ts'
 import { buildDocument, writing } from '#pdf/fixtures/documents.ts'
@@ -36,21 +36,9 @@ interface Heavy {
 async function longestTurn(path: string, headers: object, heavy: Heavy, leastStatus = 400): Promise<number> {
   sender.postMessage({ url: `${service.url}${path}`, headers, ...heavy })
   const answer = once(sender, 'message')
-  const longest = await longestUntil(answer)
+  const longest = await longestTurnUntil(answer)
   expect((await answer)[0]).toBeGreaterThanOrEqual(leastStatus)
   return longest
-}
-
-async function longestUntil(answer: Promise<unknown>): Promise<number> {
-  const walk = walkOf10MB()
-  let [isOver, longest, last] = [false, 0, processorTime()]
-  void answer.finally(() => (isOver = true))
-  while (!isOver) {
-    await new Promise((next) => setTimeout(next, 1))
-    const now = processorTime()
-    ;[longest, last] = [Math.max(longest, now - last), now]
-  }
-  return longest / Math.max(walk, walkOf10MB())
 }
 
 const json = { 'content-type': 'application/json' }
@@ -100,7 +88,7 @@ test('no one waits for the review of a draft full of long texts', async () => {
   )
   expect((await save(draft, { fields })).status).toBe(200)
   const answer = service.call(owner.as, 'GET', `/app/drafts/${draft.id}/preflight`)
-  expect(await longestUntil(answer)).toBeLessThan(15)
+  expect(await longestTurnUntil(answer)).toBeLessThan(15)
   expect((await answer).status).toBe(200)
 })
 
@@ -149,7 +137,7 @@ test.each<[string, PageFixture[], Partial<WireField>[]]>([
     ['GET', `/app/drafts/${draft.id}/preflight`],
     ['POST', `/v1/envelopes/${draft.id}/send`],
   ] as const)
-    expect(await longestUntil(service.call(owner.as, method, path))).toBeLessThan(15)
+    expect(await longestTurnUntil(service.call(owner.as, method, path))).toBeLessThan(15)
 })
 
 test.each(['/app/session', '/signing/sessions', '/signing/witness/sign', '/vendor/notices', '/nowhere'])(

@@ -9,6 +9,7 @@ import type { TemplateSource } from '../templates/envelope-from-template.ts'
 import { findVisibleTemplate, noSuchTemplate } from '../templates/find-template.ts'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { rowRules } from './check-rows.ts'
 import type { RowRules } from './check-rows.ts'
 
 /** The current template of a bulk send, for callers who may see it. */
@@ -32,7 +33,8 @@ export function rulesOf(
   { columns, mapping }: Pick<BulkSendRow, 'columns' | 'mapping'>,
   source: TemplateSource,
 ): RowRules {
-  return { columns, mapping, targets: targetsIn(source), roles: source.roles, fields: source.fields }
+  const { roles, fields } = source
+  return rowRules({ columns, mapping, targets: targetsIn(source), roles, fields })
 }
 
 /** What prevents every row from being sent: what the template lacks, and required values that no column provides. */

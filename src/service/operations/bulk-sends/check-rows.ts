@@ -3,7 +3,7 @@ import type { templateUse } from '#contract/v1/templates.ts'
 import { faultWords } from '#contract/fault-words.ts'
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
 import type { BulkRowFault } from '#domain/bulk-send/bulk-send.ts'
-import type { BulkTarget, NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
+import type { NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
@@ -25,13 +25,55 @@ export interface CheckedRow {
   readonly faults: readonly BulkRowFault[]
 }
 
-/** The rules for reading rows. */
-export interface RowRules {
+/** What rows are read by: the columns of their file, and the template that they fill in. */
+export interface RowTemplate {
   readonly columns: readonly string[]
   readonly mapping: readonly (string | null)[]
   readonly targets: readonly NamedTarget[]
   readonly roles: readonly { readonly id: string }[]
-  readonly fields: readonly Pick<TemplateField, 'id' | 'recipientId' | 'type' | 'options'>[]
+  readonly fields: readonly RowField[]
+}
+
+type RowField = Pick<TemplateField, 'id' | 'recipientId' | 'type' | 'options'>
+
+/** A column that fills in something. */
+interface MappedColumn {
+  readonly column: number
+  readonly named: NamedTarget
+  /** The field that it fills in, if it does. */
+  readonly field: RowField | undefined
+  /** The value of a dropdown by what a cell may say: the value itself, or the text that is shown, in small letters. */
+  readonly choices: { readonly values: ReadonlySet<string>; readonly texts: ReadonlyMap<string, string> }
+}
+
+/** The rules for reading rows, made once for all of them: there may be thousands of fields, and of rows. */
+export interface RowRules {
+  readonly columns: readonly string[]
+  readonly mapped: readonly MappedColumn[]
+  readonly roles: readonly { readonly id: string }[]
+}
+
+/** The rules by which {@link checkRow} reads the rows of a file for a template. */
+export function rowRules({ columns, mapping, targets, roles, fields }: RowTemplate): RowRules {
+  const byKey = new Map(targets.map((target) => [target.key, target]))
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const mapped = mapping.flatMap((key, column): MappedColumn[] => {
+    const named = byKey.get(key ?? '')
+    if (named === undefined) return []
+    const field = named.target.part === 'field' ? byId.get(named.target.fieldId) : undefined
+    return [{ column, named, field, choices: choicesOf(field?.options ?? []) }]
+  })
+  return { columns, mapped, roles }
+}
+
+/** Of options that say the same, the first one counts. */
+function choicesOf(options: RowField['options']): MappedColumn['choices'] {
+  const texts = new Map<string, string>()
+  for (const { value, option } of options) {
+    const text = option.trim().toLowerCase()
+    if (!texts.has(text)) texts.set(text, value)
+  }
+  return { values: new Set(options.map(({ value }) => value)), texts }
 }
 
 const personSchemas: Readonly<Record<PersonProperty, z.ZodType<string>>> = {
@@ -57,18 +99,17 @@ export function checkRow(rules: RowRules, cells: readonly string[]): CheckedRow 
   const texts: { name: string | null; message: string | null } = { name: null, message: null }
   const extra = cells.findIndex((cell, index) => index >= rules.columns.length && cell !== '')
   if (extra >= 0) faults.push({ column: null, message: 'The row has more cells than there are headings.' })
-  for (const [column, key] of rules.mapping.entries()) {
-    const named = rules.targets.find((target) => target.key === key)
-    if (named === undefined) continue
-    const read = readCell(rules, named, cells[column] ?? '')
+  for (const mapped of rules.mapped) {
+    const { column } = mapped
+    const read = readCell(mapped, cells[column] ?? '')
     if ('message' in read) faults.push({ column, message: read.message })
-    else if (read.value !== null) put(rules, { people, texts }, named.target, read.value)
+    else if (read.value !== null) put({ people, texts }, mapped, read.value)
   }
   return { use: { ...texts, recipients: [...people.values()] }, faults }
 }
 
-/** Rows that are read before others get their turn. */
-const turn = 200
+/** Milliseconds after which others get their turn. */
+const turn = 20
 
 /** Reads many rows: each with what is wrong with it. */
 export async function checkRows<Row extends { readonly number: number; readonly cells: readonly string[] }>(
@@ -76,8 +117,12 @@ export async function checkRows<Row extends { readonly number: number; readonly 
   rows: readonly Row[],
 ): Promise<(Pick<Row, 'number' | 'cells'> & Pick<CheckedRow, 'faults'>)[]> {
   const checked = []
-  for (const [index, { number, cells }] of rows.entries()) {
-    if (index % turn === 0) await nextTurn()
+  let begun = -Infinity
+  for (const { number, cells } of rows) {
+    if (performance.now() - begun > turn) {
+      await nextTurn()
+      begun = performance.now()
+    }
     checked.push({ number, cells, faults: checkRow(rules, cells).faults })
   }
   return checked
@@ -86,12 +131,11 @@ export async function checkRows<Row extends { readonly number: number; readonly 
 type PersonBody = RoleBody & { fields: { id: string; value: string }[] }
 
 function put(
-  rules: RowRules,
   {
     people,
     texts,
   }: { people: Map<string, PersonBody>; texts: { name: string | null; message: string | null } },
-  target: BulkTarget,
+  { named: { target }, field }: MappedColumn,
   value: string,
 ): void {
   if (target.part === 'envelope') texts[target.property] = value
@@ -99,7 +143,6 @@ function put(
     const person = people.get(target.roleId)
     if (person) people.set(target.roleId, { ...person, [personKeys[target.property]]: value })
   } else {
-    const field = rules.fields.find(({ id }) => id === target.fieldId)
     people.get(field?.recipientId ?? '')?.fields.push({ id: target.fieldId, value })
   }
 }
@@ -107,7 +150,7 @@ function put(
 type Read = { readonly value: string | null } | { readonly message: string }
 
 /** The value of a cell. Null for an empty one, which the template's own value fills. */
-function readCell(rules: RowRules, { target, label, isNeeded }: NamedTarget, cell: string): Read {
+function readCell({ named: { target, label, isNeeded }, field, choices }: MappedColumn, cell: string): Read {
   if (cell === '') return isNeeded ? { message: `${label} is missing.` } : { value: null }
   if (target.part === 'envelope')
     return parsed(target.property === 'name' ? envelopeName : envelopeMessage, cell)
@@ -115,13 +158,12 @@ function readCell(rules: RowRules, { target, label, isNeeded }: NamedTarget, cel
     const isNumber = target.property === 'mobile' || target.property === 'sms_auth'
     return parsed(personSchemas[target.property], isNumber ? cell.replaceAll(/[\s().\-/]/g, '') : cell)
   }
-  const field = rules.fields.find(({ id }) => id === target.fieldId)
   if (field === undefined) return parsed(fieldText, cell)
   switch (fieldKinds[field.type].holds) {
     case 'tick':
       return readChecked(cell)
     case 'choice':
-      return readChoice(field.options, cell)
+      return readChoice(field.options, choices, cell)
     case 'text':
     case 'ink':
     case 'witnessed-ink':
@@ -144,11 +186,13 @@ function readChecked(cell: string): Read {
   return { message: 'Enter yes or no.' }
 }
 
-function readChoice(options: RowRules['fields'][number]['options'], cell: string): Read {
-  const chosen =
-    options.find(({ value }) => value === cell) ??
-    options.find(({ option }) => option.trim().toLowerCase() === cell.toLowerCase())
-  if (chosen !== undefined) return { value: chosen.value }
+function readChoice(
+  options: RowField['options'],
+  { values, texts }: MappedColumn['choices'],
+  cell: string,
+): Read {
+  const chosen = values.has(cell) ? cell : texts.get(cell.toLowerCase())
+  if (chosen !== undefined) return { value: chosen }
   const known = options.map(({ option }) => `“${option}”`).slice(0, 5)
   return { message: `Choose one of ${known.join(', ')}${options.length > 5 ? ', …' : ''}.` }
 }

@@ -138,22 +138,19 @@ export function notPrintable(
   defined: readonly OwnedField[],
   pathOf: (field: OwnedField) => string,
 ): Refusal {
-  const errors = unprintable.map(({ field, message }) => ({
-    path: pathOf(definitionOf(field, defined)),
-    message,
-  }))
+  const byId = new Map(defined.map((field) => [field.id, field]))
+  const anchored = Map.groupBy(defined, ({ anchor }) => anchor)
+  // The second and later fields of an anchor have ids of their own.
+  const definitionOf = (field: OwnedField) =>
+    byId.get(field.id) ??
+    (field.anchor === null
+      ? undefined
+      : anchored.get(field.anchor)?.find(({ id }) => field.id.startsWith(id))) ??
+    field
+  const errors = unprintable.map(({ field, message }) => ({ path: pathOf(definitionOf(field)), message }))
   const words = [...new Set(errors.map(({ message }) => message))]
   const more = words.length > wordsTold ? [`And ${words.length - wordsTold} more.`] : []
   return refusal('field-not-printable', [...words.slice(0, wordsTold), ...more, advice].join(' '), { errors })
 }
 
 const wordsTold = 5
-
-/** The second and later fields of an anchor have ids of their own. */
-function definitionOf(field: Placed, defined: readonly OwnedField[]): OwnedField {
-  return (
-    defined.find(({ id }) => id === field.id) ??
-    defined.find(({ id, anchor }) => anchor !== null && anchor === field.anchor && field.id.startsWith(id)) ??
-    field
-  )
-}

@@ -12,7 +12,7 @@ import { testService } from '#harness/world/service.ts'
 import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import { templateWorld } from '#harness/world/templates.ts'
 import { anEnvelope, signerItem } from '#harness/world/world.ts'
-import { checkRow } from '../bulk-sends/check-rows.ts'
+import { checkRow, rowRules } from '../bulk-sends/check-rows.ts'
 
 type WireField = z.output<typeof field>
 type View = z.output<typeof signingView>
@@ -99,13 +99,13 @@ test.each(fieldTypes.filter((type) => fieldKinds[type].prefillable))(
   (type) => {
     const value = textHeld(type, entries[fieldKinds[type].holds]) ?? ''
     const target = { part: 'field', fieldId: 'f' } as const
-    const rules = {
+    const rules = rowRules({
       columns: ['Column'],
       mapping: ['field.f'],
       targets: [{ key: 'field.f', target, group: 'Role', label: 'Field', isNeeded: false }],
       roles: [{ id: 'r' }],
       fields: [{ id: 'f', recipientId: 'r', type, options }],
-    }
+    })
     const { use, faults } = checkRow(rules, [value])
     expect(faults).toEqual([])
     expect(use.recipients).toEqual([{ roleId: 'r', fields: [{ id: 'f', value }] }])

@@ -74,12 +74,13 @@ function personOf(role: TemplateRole, body: RoleBody): RecipientBody {
 
 function fillFields(fields: readonly TemplateField[], given: readonly RoleBody[]): Result<TemplateField[]> {
   const faults: Fault[] = []
-  const filled = new Map(fields.map((field) => [field.id, field]))
+  const defined = new Map(fields.map((field) => [field.id, field]))
+  const filled = new Map(defined)
   for (const [person, { roleId, fields: values }] of given.entries())
     for (const [index, prefilled] of (values ?? []).entries()) {
       const path = `recipients.${person}.fields.${index}`
-      const field = fields.find(({ id, recipientId }) => id === prefilled.id && recipientId === roleId)
-      if (field === undefined) faults.push({ path: `${path}.id`, message: 'The role has no such field.' })
+      const field = defined.get(prefilled.id)
+      if (field?.recipientId !== roleId) faults.push({ path: `${path}.id`, message: 'The role has no such field.' })
       else {
         const result = withValue(field, prefilled)
         if (typeof result === 'string') faults.push({ path: `${path}.value`, message: result })
