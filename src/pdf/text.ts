@@ -6,6 +6,7 @@ import type { PageBox } from './page-box.ts'
 import type { TextEngine } from './pdfium.ts'
 import type { Glyph } from './text/text-lines.ts'
 import { matchAnchor } from '#domain/field/anchors.ts'
+import { longestPage, tokensOf } from '#domain/search/search-text.ts'
 import { openDocument } from './document.ts'
 import { asksForFields } from '#domain/field/suggestions/suggest-fields.ts'
 import { readDrawnSigns } from './drawn-signs.ts'
@@ -27,11 +28,19 @@ export async function readTextLines(bytes: Uint8Array, engine: TextEngine): Prom
 
 /** What a page says. */
 export interface PageWords {
-  /** In reading order, a line for each line. */
+  /** In reading order, a line for each line. Of a longer page its beginning. */
   readonly text: string
-  /** Whether it has little text, and pictures cover half of it or more, as in a scan. */
-  readonly isPicture: boolean
+  /** What it is found by, in order, separated by spaces. */
+  readonly tokens: string
+  /**
+   * Whether it may say more than its text: pictures cover half of it or more, as in a scan. One without any words may be
+   * outlines of letters, or empty.
+   */
+  readonly isScan: boolean
 }
+
+/** Stamps and page numbers that programs print on scans have fewer words. */
+const fewWords = 20
 
 /** Characters that programs print on scans at most, such as a stamp and a page's number. */
 const littleText = 400
@@ -44,7 +53,11 @@ export async function readPageTexts(bytes: Uint8Array, engine: TextEngine): Prom
       const text = linesOnPage(engine, document, { index, box, scratch })
         .map(({ characters }) => characters.map(({ text: character }) => character).join(''))
         .join('\n')
-      return { text, isPicture: text.length <= littleText && isPicture(engine, document, { index, scratch }) }
+        .slice(0, longestPage)
+      const tokens = tokensOf(text).map((token) => token.text)
+      const mayBeScan = text.length <= littleText && tokens.length < fewWords
+      const isScan = tokens.length === 0 || (mayBeScan && isPicture(engine, document, { index, scratch }))
+      return { text, tokens: tokens.join(' '), isScan }
     }),
   )
 }

@@ -17,6 +17,9 @@ export interface Term {
   readonly isBeginning: boolean
 }
 
+/** A page with more characters is found by its beginning. One of small print has 8,000. */
+export const longestPage = 30_000
+
 /** Longer ones are cut in pieces, and cut off where folding makes them longer: no language has them, no index takes them. */
 const longestToken = 100
 /** The words of one search. */

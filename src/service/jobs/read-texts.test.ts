@@ -5,6 +5,8 @@ import { replacePageTexts } from '../database/envelopes/page-texts.ts'
 import { eraseEnvelope } from '../operations/envelopes/erase-envelope.ts'
 import { byTheService } from '../operations/envelopes/apply-effects.ts'
 import { openLog } from '../logging.ts'
+import { ok } from '#domain/result.ts'
+import { longestTurnUntil } from '#harness/bench/processor-time.ts'
 import { testService } from '#harness/world/service.ts'
 import { aGroup, aMember, anEnvelope, aPdf, aTenant, documentItem, signerItem } from '#harness/world/world.ts'
 import type { Member } from '#harness/world/world.ts'
@@ -161,6 +163,17 @@ test('what is recalled while its pages are read is not searched', async () => {
   const { id } = await anEnvelope(service, tenant, await withText('About a moa'))
   await readWhile(id, () => call(tenant.as, 'POST', `/app/envelopes/${id}/recall`))
   expect(await texts(id)).toEqual([])
+})
+
+test('no one waits for the words of a long document', async () => {
+  const { id } = await anEnvelope(service, tenant, await withText('About an emu'))
+  const text = 'the tenant shall indemnify the landlord '.repeat(500)
+  const pages = Array.from({ length: 200 }, () => ({ text, tokens: text.trim(), isScan: false }))
+  const pdf = { ...ports.pdf, pageTexts: async () => ok(pages) }
+  const long = { ...around, ports: { ...ports, pdf } }
+  const done = Promise.resolve(handlers['read-texts']?.({ organisationId, envelopeId: id }, long))
+  expect(await longestTurnUntil(done)).toBeLessThan(10)
+  expect(await texts(id)).toHaveLength(200)
 })
 
 test('envelopes of before are read in small pieces, and one that cannot be read holds up no other', async () => {

@@ -1,5 +1,3 @@
-import { tokensOf } from '#domain/search/search-text.ts'
-import type { PageWords } from '../ports/pdf-engine/pdf-engine.ts'
 import { databaseNow } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/connection.ts'
 import { documentsOf } from '../database/envelopes/documents.ts'
@@ -68,25 +66,20 @@ function isSearched({ row: { status, sent, purgeBegun, textsRead } }: LoadedEnve
 const filesOf = (documents: readonly DocumentRow[]) =>
   documents.map(({ id, sha256 }) => `${id} ${sha256}`).join('\n')
 
-/** Stamps and page numbers that programs print on scans have fewer words. */
-const fewWords = 20
-
-/** Whether a page may say more than its text. One without any may be outlines of letters, or empty. */
-function isScan({ text, isPicture }: PageWords): boolean {
-  const words = tokensOf(text).length
-  return words === 0 || (isPicture && words < fewWords)
-}
-
 /** What the pages of a document say. One that cannot be read has none, and neither has one that the store has lost. */
-async function pagesOf({ id, storageKey }: DocumentRow, { ports, log }: JobContext): Promise<PageText[]> {
+async function pagesOf(
+  { id, storageKey, organisationId }: DocumentRow,
+  { ports, log }: JobContext,
+): Promise<PageText[]> {
   try {
-    const texts = await ports.pdf.pageTexts(await ports.storage.get(storageKey))
+    const texts = await ports.pdf.pageTexts(await ports.storage.get(storageKey), organisationId)
     if (texts.ok)
       return texts.value.map((page, at) => ({
         documentId: id,
         page: at + 1,
         text: page.text,
-        isScan: ports.scanReader !== null && isScan(page),
+        tokens: page.tokens,
+        isScan: ports.scanReader !== null && page.isScan,
       }))
     if (texts.refusal.code === 'too-many-requests') throw new Error(texts.refusal.detail)
     log.warn({ file: storageKey }, 'a document cannot be read for the search')

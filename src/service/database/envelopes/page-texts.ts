@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { tokensOf } from '#domain/search/search-text.ts'
+import { longestPage, tokensOf } from '#domain/search/search-text.ts'
 import type { Term } from '#domain/search/search-text.ts'
 import type { Executor } from '../connection.ts'
 import { storable } from '../storable.ts'
@@ -12,12 +12,11 @@ export interface PageText {
   /** From 1 in its document. */
   readonly page: number
   readonly text: string
+  /** What it is found by, separated by spaces, where that is known already. */
+  readonly tokens?: string
   /** Whether it is a picture that a machine has yet to read. */
   readonly isScan?: boolean
 }
-
-/** A page longer than this is found by its beginning. A page of small print has 8,000 characters. */
-const longestPage = 30_000
 
 /** Sent envelopes whose texts have not been taken into the search, latest first. */
 export async function envelopesWithUnreadTexts(database: Executor, limit: number): Promise<EnvelopeKey[]> {
@@ -36,8 +35,8 @@ export async function replacePageTexts(
 ): Promise<void> {
   await forgetPageTexts(transaction, key)
   const { organisationId, envelopeId } = key
-  for (const { documentId, page, text: whole, isScan = false } of pages) {
-    const { text, words } = searchable(whole)
+  for (const { documentId, page, text: whole, tokens, isScan = false } of pages) {
+    const { text, words } = searchable(whole, tokens)
     if (words === '' && !isScan) continue
     const tries = isScan ? 0 : null
     await sql`
@@ -47,9 +46,10 @@ export async function replacePageTexts(
   }
 }
 
-function searchable(whole: string): { readonly text: string; readonly words: string } {
+function searchable(whole: string, tokens?: string): { readonly text: string; readonly words: string } {
   const text = storable(whole.slice(0, longestPage))
-  return { text, words: vectorOf(text) }
+  const known = tokens?.split(' ').filter((token) => token !== '')
+  return { text, words: vectorOf(known ?? tokensOf(text).map((token) => token.text)) }
 }
 
 /** A scanned page that waits to be read, and its file. */
@@ -144,11 +144,9 @@ export async function forgetPageTexts(
 /** Places beyond this all count as the last one. Source: PostgreSQL 18, section 8.11.1. */
 const lastPlace = 16_383
 
-/** A text as PostgreSQL searches it. Tokens hold letters, marks and digits alone, so that none needs escaping. */
-function vectorOf(text: string): string {
-  return tokensOf(text)
-    .map((token, at) => `'${token.text}':${Math.min(at + 1, lastPlace)}`)
-    .join(' ')
+/** What a text is found by, as PostgreSQL searches it. Tokens hold letters, marks and digits alone, so that none needs escaping. */
+function vectorOf(tokens: readonly string[]): string {
+  return tokens.map((token, at) => `'${token}':${Math.min(at + 1, lastPlace)}`).join(' ')
 }
 
 /** All terms as PostgreSQL searches for them. Null where there are none. */

@@ -80,7 +80,8 @@ function fillFields(fields: readonly TemplateField[], given: readonly RoleBody[]
     for (const [index, prefilled] of (values ?? []).entries()) {
       const path = `recipients.${person}.fields.${index}`
       const field = defined.get(prefilled.id)
-      if (field?.recipientId !== roleId) faults.push({ path: `${path}.id`, message: 'The role has no such field.' })
+      if (field?.recipientId !== roleId)
+        faults.push({ path: `${path}.id`, message: 'The role has no such field.' })
       else {
         const result = withValue(field, prefilled)
         if (typeof result === 'string') faults.push({ path: `${path}.value`, message: result })

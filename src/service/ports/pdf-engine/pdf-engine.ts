@@ -18,8 +18,6 @@ import type { ReportData } from '#pdf/report/report-data.ts'
 import type { StampItem } from '#pdf/stamp.ts'
 import type { PageWords } from '#pdf/text.ts'
 
-export type { PageWords }
-
 /** What seals a file, in a form that can be sent to another thread. */
 export type Sealing = FinishedEnvelope['seal']
 
