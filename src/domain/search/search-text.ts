@@ -36,12 +36,16 @@ const words = new RegExp(
 
 /** What a text is found by, in order. */
 export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+  return [...eachToken(text)]
+}
+
+/** The tokens of a text, each read when it is asked for. */
+function* eachToken(text: string): Generator<Token> {
   for (const { 0: found, index, groups } of text.matchAll(words)) {
     if (groups?.['word'] !== undefined) {
       // A single sign may stand for a phrase of eighteen.
       const folded = [...fold(found)].slice(0, longestToken).join('')
-      if (folded !== '') tokens.push({ text: folded, start: index, end: index + found.length })
+      if (folded !== '') yield { text: folded, start: index, end: index + found.length }
       continue
     }
     const characters = [...found.matchAll(/\S/gu)]
@@ -51,11 +55,9 @@ export function tokensOf(text: string): Token[] {
         end: index + one.index + one[0].length,
       }))
       .filter((one) => one.text !== '')
-    characters.forEach(({ text: character, start, end }, at) =>
-      tokens.push({ text: character + (characters[at + 1]?.text ?? ''), start, end }),
-    )
+    for (const [at, { text: character, start, end }] of characters.entries())
+      yield { text: character + (characters[at + 1]?.text ?? ''), start, end }
   }
-  return tokens
 }
 
 /**
@@ -86,8 +88,19 @@ const [charactersBefore, charactersAfter] = [60, 110]
 
 /** The first place in a text where one of the terms is. Null if none is there. */
 export function passageOf(text: string, terms: readonly Term[]): Passage | null {
-  const tokens = tokensOf(text)
-  for (let at = 0; at < tokens.length; at += 1)
+  const longest = Math.max(...terms.map((term) => term.tokens.length))
+  const unread = eachToken(text)
+  const tokens: Token[] = []
+  /** Reads on, and returns how many there are. */
+  const readUntil = (count: number): number => {
+    while (tokens.length < count) {
+      const next = unread.next()
+      if (next.done === true) break
+      tokens.push(next.value)
+    }
+    return tokens.length
+  }
+  for (let at = 0; readUntil(at + longest) > at; at += 1) {
     for (const term of terms) {
       if (!isAt(tokens, at, term)) continue
       const start = tokens[at]?.start ?? 0
@@ -98,6 +111,7 @@ export function passageOf(text: string, terms: readonly Term[]): Passage | null 
         after: inOneLine(text.slice(end, wordEdge(text, end + charactersAfter))),
       }
     }
+  }
   return null
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { templateUse } from '#contract/v1/templates.ts'
 import { faultWords } from '#contract/fault-words.ts'
 import { email, envelopeMessage, envelopeName, mobile, personName } from '#contract/values.ts'
@@ -7,6 +6,7 @@ import type { NamedTarget, PersonProperty } from '#domain/bulk-send/targets.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { z } from 'zod'
+import { unhurried } from '../unhurried.ts'
 import type { TemplateField } from '../../database/envelopes/template-content.ts'
 import type { Asked } from '../operation.ts'
 
@@ -108,23 +108,14 @@ export function checkRow(rules: RowRules, cells: readonly string[]): CheckedRow 
   return { use: { ...texts, recipients: [...people.values()] }, faults }
 }
 
-/** Milliseconds after which others get their turn. */
-const turn = 20
-
 /** Reads many rows: each with what is wrong with it. */
 export async function checkRows<Row extends { readonly number: number; readonly cells: readonly string[] }>(
   rules: RowRules,
   rows: readonly Row[],
 ): Promise<(Pick<Row, 'number' | 'cells'> & Pick<CheckedRow, 'faults'>)[]> {
   const checked = []
-  let begun = -Infinity
-  for (const { number, cells } of rows) {
-    if (performance.now() - begun > turn) {
-      await nextTurn()
-      begun = performance.now()
-    }
+  for await (const { number, cells } of unhurried(rows))
     checked.push({ number, cells, faults: checkRow(rules, cells).faults })
-  }
   return checked
 }
 

@@ -12,6 +12,7 @@ import { labelsOfEnvelopes } from '../../../database/envelopes/labels.ts'
 import { foundPages } from '../../../database/envelopes/page-texts.ts'
 import type { FoundPage } from '../../../database/envelopes/page-texts.ts'
 import { recipientsOf } from '../../../database/envelopes/recipients.ts'
+import { unhurried } from '../../unhurried.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
 import { operation } from '../../operation.ts'
@@ -79,15 +80,18 @@ export async function presentRows(
   const labels = await labelsOfEnvelopes(database, organisationId, ids)
   const terms = termsOf(documentText)
   const found = await foundPages(database, organisationId, ids, terms)
-  return rows.map((row) => {
+  const presented = []
+  for await (const row of unhurried(rows)) {
     const { id } = row
-    return presentRow(row, {
+    const beside = {
       recipients: recipients.get(id) ?? [],
       document: documents.get(id),
       labels: labels.get(id) ?? [],
       passage: presentPassage(found.get(id), terms),
-    })
-  })
+    }
+    presented.push(presentRow(row, beside))
+  }
+  return presented
 }
 
 function presentPassage(found: FoundPage | undefined, terms: readonly Term[]): BesideRow['passage'] {
