@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { faceFiles } from './faces.ts'
+import { splitByFace } from './metrics.ts'
 import type { Face } from './faces.ts'
 
 const packages = new URL('../../../node_modules/', import.meta.url)
@@ -26,4 +27,23 @@ test('has the Latin fonts loaded, and loads others when a text needs them', asyn
   expect(loaded).toEqual(['noto-sans-devanagari', 'noto-emoji'])
   // One picture of two characters is as wide as one of one.
   expect(measure('👍🏽', 'courier', 10)).toBe(measure('👍', 'courier', 10))
+})
+
+test('Latin texts are split as any other text is', () => {
+  const latin = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code))
+  // A mark of direction prints nothing, and has the characters looked at one by one.
+  const slowly = (text: string, face: Face) => splitByFace(`${text}\u200e`, face)
+  for (const face of [
+    'arimo',
+    'cousine',
+    'caveat',
+    'dancing-script',
+    'homemade-apple',
+    'noto-sans',
+  ] as const) {
+    for (const character of latin)
+      for (const text of [character, `a${character}b`, `${character}\u0301`])
+        expect(splitByFace(text, face), `${face} ${JSON.stringify(text)}`).toEqual(slowly(text, face))
+    expect(splitByFace(latin.join(''), face)).toEqual(slowly(latin.join(''), face))
+  }
 })

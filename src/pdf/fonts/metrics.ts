@@ -9,7 +9,7 @@ import { table as caveat } from './tables/caveat.ts'
 import { table as cousine } from './tables/cousine.ts'
 import { table as dancingScript } from './tables/dancing-script.ts'
 import { table as homemadeApple } from './tables/homemade-apple.ts'
-import { unpackTable } from './width-table.ts'
+import { latinEnd, unpackTable } from './width-table.ts'
 
 /** Vertical extent of a font as fractions of the font size, both positive. */
 export interface VerticalExtent {
@@ -166,6 +166,7 @@ export function verticalExtent(face: Face): VerticalExtent {
  * are dropped, unless they decide how their neighbours join; a character that no font has is replaced.
  */
 export function splitByFace(text: string, base: Face): { readonly face: Face; readonly text: string }[] {
+  if (isPlain(text, base)) return text === '' ? [] : [{ face: base, text }]
   const preference = ideographPreference(text)
   const runs: { face: Face; text: string }[] = []
   const add = (face: Face, shown: string) => {
@@ -185,6 +186,24 @@ export function splitByFace(text: string, base: Face): { readonly face: Face; re
     }
   }
   return runs
+}
+
+/** Of each font, which Latin characters it has and prints, by code point. */
+const printed = new Map<Face, readonly boolean[]>()
+
+/** Whether a text is Latin that one font prints as it is. A line is measured many times until it is broken. */
+function isPlain(text: string, face: Face): boolean {
+  const table = tableOf(face)
+  if (table === undefined) return false
+  const known =
+    printed.get(face) ??
+    Array.from(
+      { length: latinEnd },
+      (_, code) => table.widthOf(code) !== undefined && !invisible.test(String.fromCharCode(code)),
+    )
+  printed.set(face, known)
+  for (let at = 0; at < text.length; at += 1) if (known[text.charCodeAt(at)] !== true) return false
+  return true
 }
 
 const joiners = /^[\u200c\u200d]$/
@@ -218,6 +237,25 @@ function staysWith(face: Face, character: string, base: Face): boolean {
  */
 function faceFor(character: string, base: Face, ideographs: readonly TextFace[]): Face | null {
   if (has(base, character)) return base
+  // What is found among some of the tables may be found in another one later.
+  if (!hasTables) return searchFace(character, base, ideographs)
+  const among = `${base} ${ideographs[0] ?? ''}`
+  const known = found.get(among) ?? new Map<string, Face | null>()
+  found.set(among, known)
+  let face = known.get(character)
+  if (face === undefined) {
+    face = searchFace(character, base, ideographs)
+    if (known.size >= foundAtMost) known.clear()
+    known.set(character, face)
+  }
+  return face
+}
+
+/** The fonts of characters that their base font lacks, by that and the preferred font of ideographs. */
+const found = new Map<string, Map<string, Face | null>>()
+const foundAtMost = 5000
+
+function searchFace(character: string, base: Face, ideographs: readonly TextFace[]): Face | null {
   const isScript = scriptFaces.some((face) => face === base)
   const order: readonly Face[] = [
     ...(isScript ? (['arimo'] as const) : []),

@@ -22,6 +22,9 @@ export interface WidthTable {
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const valueOfDigit = new Map([...digits].map((digit, value) => [digit, value]))
 
+/** Code points below this are those of Latin with its accents, which most texts are made of. */
+export const latinEnd = 0x250
+
 /** Unpacks a table. Cheap: a table has a few thousand runs. */
 export function unpackTable(packed: PackedTable): WidthTable {
   const numbers = unpackNumbers(packed.segments)
@@ -38,13 +41,15 @@ export function unpackTable(packed: PackedTable): WidthTable {
     widths.push(width / packed.unitsPerEm)
     next += gap + more + 1
   }
+  const find = (codePoint: number) => {
+    const run = lastAtMost(firsts, codePoint)
+    return codePoint <= (lasts[run] ?? -1) ? widths[run] : undefined
+  }
+  const latin = Array.from({ length: latinEnd }, (_, codePoint) => find(codePoint))
   return {
     ascent: packed.ascent / packed.unitsPerEm,
     descent: packed.descent / packed.unitsPerEm,
-    widthOf: (codePoint) => {
-      const run = lastAtMost(firsts, codePoint)
-      return codePoint <= (lasts[run] ?? -1) ? widths[run] : undefined
-    },
+    widthOf: (codePoint) => (codePoint < latinEnd ? latin[codePoint] : find(codePoint)),
   }
 }
 
