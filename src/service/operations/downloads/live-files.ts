@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { StampItem } from '#pdf/stamp.ts'
+import type { FieldToStamp } from '#pdf/marks/field-to-stamp.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 /** Recently requested files by what they are drawn from, up to this many bytes. */
@@ -53,11 +53,11 @@ function forget(key: string): void {
 export async function drawMaster(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   original: { readonly storageKey: string; readonly sha256: string },
-  items: readonly StampItem[],
+  fields: readonly FieldToStamp[],
 ): Promise<Result<{ storageKey: string } | { bytes: Uint8Array }>> {
-  if (items.length === 0) return ok({ storageKey: original.storageKey })
-  const stamped = await drawOnce(['master', original.sha256, items], async () =>
-    pdf.stamp(await storage.get(original.storageKey), items),
+  if (fields.length === 0) return ok({ storageKey: original.storageKey })
+  const stamped = await drawOnce(['master', original.sha256, fields], async () =>
+    pdf.stamp(await storage.get(original.storageKey), fields),
   )
   return stamped.ok ? ok({ bytes: stamped.value }) : stamped
 }

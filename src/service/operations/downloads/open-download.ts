@@ -14,7 +14,7 @@ import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import { templateDocumentsOf } from '../../database/envelopes/template-content.ts'
 import { whileStored } from '../documents/while-stored.ts'
-import { stampItemsOf } from '../sealing/stamp-items.ts'
+import { fieldsToStamp } from '../sealing/stamp-items.ts'
 import { fileOperation } from '../operation.ts'
 import type { Context, FileAnswer } from '../operation.ts'
 import { downloadKey } from './download-links.ts'
@@ -116,8 +116,8 @@ async function wholeFile(
   if (file === 'original' || (file === 'master' && isUnsent)) return combineDraft(ports, documents)
   if (row.status === 'completed') return sealedFile(context, row, file)
   if (file !== 'master' || originalKey === null || originalSha256 === null) return refuse(noSuchFile())
-  const items = await itemsOf(context, { row, recipients })
-  return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, items)
+  const stamped = await stampedOn(context, { row, recipients })
+  return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, stamped)
 }
 
 /** A single document: as uploaded, or with what has been completed on its own pages. */
@@ -134,18 +134,21 @@ async function documentFile(
   const before = documents
     .slice(0, documents.indexOf(document))
     .reduce((sum, { pages }) => sum + pages.length, 0)
-  const items = await itemsOf(context, { row, recipients })
-  const own = items
-    .filter(({ box }) => box.page > before && box.page <= before + document.pages.length)
-    .map(({ box, marks }) => ({ marks, box: { ...box, page: box.page - before } }))
+  const stamped = await stampedOn(context, { row, recipients })
+  const own = stamped
+    .filter(({ field: { box } }) => box.page > before && box.page <= before + document.pages.length)
+    .map(({ field, answer, context: moment }) => {
+      const box = { ...field.box, page: field.box.page - before }
+      return { field: { ...field, box }, answer, context: moment }
+    })
   return drawMaster(context.ports, document, own)
 }
 
-async function itemsOf(
+async function stampedOn(
   { database }: Pick<Context, 'database'>,
   { row, recipients }: Pick<LoadedEnvelope, 'row' | 'recipients'>,
 ) {
   const fields = await fieldsOf(database, { organisationId: row.organisationId, envelopeId: row.id })
   const sender = await findAccount(database, row)
-  return stampItemsOf({ fields, recipients, utcOffset: sender?.timezone ?? '+00:00' })
+  return fieldsToStamp({ fields, recipients, utcOffset: sender?.timezone ?? '+00:00' })
 }

@@ -28,7 +28,7 @@ import { capsuleOf } from './capsule-of.ts'
 import { certificateDataOf } from './certificate-data.ts'
 import { hold, misprints } from './hold.ts'
 import { sealingFor } from './seal-identity.ts'
-import { stampItemsOf } from './stamp-items.ts'
+import { fieldsToStamp } from './stamp-items.ts'
 import { anchorHead } from '../envelopes/anchor-head.ts'
 import { noSuchEnvelope } from '../envelopes/transition.ts'
 
@@ -139,7 +139,7 @@ async function gather(
     original,
     pages: documents.flatMap(({ pages }) => pages),
     carried: await carriedOf(ports, documents),
-    items: await stampItemsOf({ fields, recipients, utcOffset: origin.sender.timezone }),
+    items: fieldsToStamp({ fields, recipients, utcOffset: origin.sender.timezone }),
     certificateData,
     capsule: capsuleOf(verified, certificateData),
   }

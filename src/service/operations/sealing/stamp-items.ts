@@ -2,15 +2,12 @@ import { initialAnswer } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { fieldName } from '#domain/field/called.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import { loadMetricsFor } from '#pdf/fonts/metrics.ts'
-import { marksFor, textOf } from '#pdf/marks/marks-for.ts'
-import type { StampItem } from '#pdf/stamp.ts'
+import type { FieldToStamp } from '#pdf/marks/field-to-stamp.ts'
 import { newTag } from '#pdf/tags/tag.ts'
 import type { Tag } from '#pdf/tags/tag.ts'
 import { placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { FieldRow, RecipientRow } from '../../database/tables/schema.ts'
-import { fontFile } from '../../ports/pdf-engine/font-files.ts'
 
 interface Drawn {
   readonly fields: readonly FieldRow[]
@@ -21,17 +18,16 @@ interface Drawn {
 
 /**
  * What is drawn onto the original: the fields of recipients who have completed, and what the sender fixed beforehand.
- * Pages are numbered across documents. The live master and the final one are drawn from the same items. Source:
+ * Pages are numbered across documents. The live master and the final one are drawn from the same fields. Source:
  * specification, Envelope `master`, Field `read_only` and `collaborative`.
  */
-export async function stampItemsOf({ fields, recipients, utcOffset }: Drawn): Promise<StampItem[]> {
-  const items: StampItem[] = []
-  for (const { field, answer, owner } of stampedFields({ fields, recipients })) {
-    await loadMetricsFor(textOf(field, answer), fontFile)
-    const marks = marksFor(field, answer, { completedAt: owner?.completed ?? null, utcOffset })
-    if (marks.length > 0) items.push({ box: field.box, marks, tag: tagOf(field, answer, owner?.name ?? '') })
-  }
-  return items
+export function fieldsToStamp({ fields, recipients, utcOffset }: Drawn): FieldToStamp[] {
+  return stampedFields({ fields, recipients }).map(({ field, answer, owner }) => ({
+    field: { ...field, answer: null },
+    answer,
+    context: { completedAt: owner?.completed ?? null, utcOffset },
+    tag: tagOf(field, answer, owner?.name ?? ''),
+  }))
 }
 
 /** A field that the original gets marks for, with what it says and whose it is. */

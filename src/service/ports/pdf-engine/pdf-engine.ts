@@ -8,6 +8,7 @@ import type { Example, Proposal } from '#domain/template/learn.ts'
 import type { ArchiveTail } from '#pdf/archive.ts'
 import type { FinalFiles, FinishedEnvelope } from '#pdf/finish.ts'
 import type { InspectedDocument } from '#pdf/inspect.ts'
+import type { ToStamp } from '#pdf/marks/field-to-stamp.ts'
 import type { TextExtent } from '#pdf/marks/text-marks.ts'
 import type { DocumentText, PackedText } from '#pdf/text/packed-text.ts'
 import type { PageSize } from '#pdf/page-box.ts'
@@ -15,14 +16,14 @@ import type { GreyPage } from '#pdf/page-picture.ts'
 import type { Rehearsal } from '#pdf/proof/rehearse.ts'
 import type { LocalIdentity } from '#pdf/seal/seal-identity.ts'
 import type { ReportData } from '#pdf/report/report-data.ts'
-import type { StampItem } from '#pdf/stamp.ts'
 import type { PageWords } from '#pdf/text.ts'
 
 /** What seals a file, in a form that can be sent to another thread. */
 export type Sealing = FinishedEnvelope['seal']
 
 /** What a finished envelope is built from, in a form that can be sent to another thread. */
-export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'fonts' | 'tools' | 'readBack'> {
+export interface EnvelopeToFinish extends Omit<FinishedEnvelope, 'items' | 'fonts' | 'tools' | 'readBack'> {
+  readonly items: readonly ToStamp[]
   /** The visible size of every page, by which the fields were placed. */
   readonly pages: readonly PageSize[]
 }
@@ -87,7 +88,7 @@ export interface PdfEngine {
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */
   attached(bytes: Uint8Array, sha256: string): Promise<Result<Uint8Array | null>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
-  stamp(bytes: Uint8Array, items: readonly StampItem[]): Promise<Result<Uint8Array>>
+  stamp(bytes: Uint8Array, items: readonly ToStamp[]): Promise<Result<Uint8Array>>
   /** Prints fields on trial and reads them back: what would not come out as shown. */
   rehearse(
     bytes: Uint8Array,

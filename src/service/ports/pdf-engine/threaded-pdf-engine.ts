@@ -34,6 +34,8 @@ const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
 /** A picture that takes longer would come too late to be useful. */
 const sketching: Limits = { milliseconds: 3000, megabytes: 512 }
 const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
+/** No one waits for it, and it must succeed: signers may have written far more than their sender. */
+const finishing: Limits = { milliseconds: 300_000, megabytes: 2048 }
 
 const words = {
   time: 'The document takes too long to read. Print it to a new PDF and upload that.',
@@ -140,7 +142,7 @@ export function openPdfEngine(
     measureTexts: (fields, owner = '') => read<TextExtent[]>(owner, 'measureTexts', writing, fields),
     finish: async (envelope) => {
       const handedOver = [envelope.original, ...envelope.carried.map(({ bytes }) => bytes)]
-      const made = await call<FinalFiles>('finish', { ...writing, handedOver }, envelope)
+      const made = await call<FinalFiles>('finish', { ...finishing, handedOver }, envelope)
       if (made.ok && made.value.misprinted.length > 0)
         log.error(
           { misprinted: made.value.misprinted },

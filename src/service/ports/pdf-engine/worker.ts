@@ -13,6 +13,7 @@ import { learnTemplate } from '#domain/template/learn.ts'
 import { certificatesToCheck, makeArchiveTail } from '#pdf/archive.ts'
 import { combineDocuments } from '#pdf/combine.ts'
 import { loadAllMetrics } from '#pdf/fonts/metrics.ts'
+import { itemsOf } from '#pdf/marks/field-to-stamp.ts'
 import { extentOf } from '#pdf/marks/text-marks.ts'
 import { drawFirstPage, drawToRead, icon, phone } from '#pdf/page-picture.ts'
 import { makeFinalFiles } from '#pdf/finish.ts'
@@ -107,7 +108,7 @@ const work: EngineWork = {
   icon: async (bytes) => ok(colourPng(drawFirstPage(bytes, await (textEngine ??= startText()), icon))),
   attached: async (bytes, sha256) => ok(await readInvoice(bytes, sha256)),
   combine: async (documents) => ok(await combineDocuments(documents)),
-  stamp: async (bytes, items) => ok(await stamp(bytes, items, fontFile)),
+  stamp: async (bytes, items) => ok(await stamp(bytes, await itemsOf(items, fontFile), fontFile)),
   certificatesToCheck: async (bytes) => ok(await certificatesToCheck(bytes)),
   archive: async (bytes, lists) => {
     if (authority === null) throw new Error('There is no time-stamping authority')
@@ -135,11 +136,14 @@ const work: EngineWork = {
   },
   finish: async (envelope) => {
     const engine = await (textEngine ??= startText())
-    const { original: prepared, items, pages } = envelope
+    const { original: prepared, pages } = envelope
+    const items = await itemsOf(envelope.items, fontFile)
     const readMaster = (sealed: SealedFile['parts']) =>
       readBack({ prepared, sealed, items, pages }, whenFinished, engine)
     const seal = ready(envelope.seal)
-    return ok(await makeFinalFiles({ ...envelope, seal, fonts: fontFile, tools, readBack: readMaster }))
+    return ok(
+      await makeFinalFiles({ ...envelope, items, seal, fonts: fontFile, tools, readBack: readMaster }),
+    )
   },
 }
 
