@@ -191,6 +191,20 @@ export async function linesOf(
   return query.orderBy('bulkSendRows.number').execute()
 }
 
+/** How many cells the longest row has. */
+export async function widestLine(
+  database: Executor,
+  { organisationId, bulkSendId }: BulkSendKey,
+): Promise<number> {
+  const { width } = await database
+    .selectFrom('bulkSendRows')
+    .select(sql<number | null>`max(jsonb_array_length(cells))`.as('width'))
+    .where('organisationId', '=', organisationId)
+    .where('bulkSendId', '=', bulkSendId)
+    .executeTakeFirstOrThrow()
+  return width ?? 0
+}
+
 function selectLines(database: Executor, { organisationId, bulkSendId }: BulkSendKey) {
   return database
     .selectFrom('bulkSendRows')

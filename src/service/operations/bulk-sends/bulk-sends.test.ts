@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { openLog } from '../../logging.ts'
+import { longestTurnUntil } from '#harness/bench/processor-time.ts'
 import { testService } from '#harness/world/service.ts'
 import type { Identity } from '#harness/world/service.ts'
 import { aMember, anEnvelope, aTenant, signerItem } from '#harness/world/world.ts'
@@ -200,6 +201,22 @@ test('stops on request or when the template changes, resumes with what is left, 
   expect((await bulk('DELETE', body.id)).status).toBe(204)
   expect((await bulk('GET', body.id)).status).toBe(404)
   expect(await made(template)).toHaveLength(2)
+})
+
+test('no one waits for the result of a large file', async () => {
+  const columns = Array.from({ length: 190 }, (_, index) => `Note ${index}`)
+  const row = ['Ada', 'ada@example.com', ...columns.map(() => 'none')].join()
+  const text = [
+    ['Tenant', 'Tenant email', ...columns].join(),
+    ...Array.from({ length: 4000 }, () => row),
+  ].join('\n')
+  const { body } = await begin(await aTemplate(), text)
+  const result = fetch(`${url}/app/bulk-sends/${body.id}/result.csv`, { headers: sender.as }).then((one) =>
+    one.text(),
+  )
+  expect(await longestTurnUntil(result)).toBeLessThan(15)
+  const lines = (await result).split('\r\n')
+  expect([lines.length, lines[4000]?.startsWith('4001,Ada,'), lines[4001]]).toEqual([4002, true, ''])
 })
 
 test('says of each row that its signer has no field in the documents', async () => {

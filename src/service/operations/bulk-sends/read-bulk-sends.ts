@@ -2,14 +2,23 @@ import { bulkSends } from '#contract/app/bulk-sends.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { countLines, findBulkSend, linesOf, listBulkSends } from '../../database/envelopes/bulk-sends.ts'
+import type { Database } from '../../database/connection.ts'
+import {
+  countLines,
+  findBulkSend,
+  linesOf,
+  listBulkSends,
+  widestLine,
+} from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendKey } from '../../database/envelopes/bulk-sends.ts'
+import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 import { pageOf, placeIn } from '../lists/cut-page.ts'
 import { fileOperation, operation } from '../operation.ts'
 import { targetsIn, templateOf } from './bulk-rules.ts'
 import { checkBulkSendVisible } from './find-bulk-send.ts'
 import { answerBulkSend, presentEntry, presentLine } from './present-bulk-send.ts'
-import { resultRows } from './result-rows.ts'
-import { writeCsv } from '../lists/write-csv.ts'
+import { resultHeadings, resultRows } from './result-rows.ts'
+import { csvLines, writeCsv } from '../lists/write-csv.ts'
 import { byCaller, noteSecurity } from '../security/record.ts'
 
 const rowsAtOnce = 100
@@ -63,11 +72,26 @@ export const openBulkResult = fileOperation(
     if (!found.ok) return found
     const note = { kind: 'list-exported', details: { list: 'results of a bulk send' } } as const
     await noteSecurity(database, byCaller(context), note)
-    const bytes = writeCsv(resultRows(found.value, await linesOf(database, key)))
+    const bytes = await resultOf(database, key, found.value)
     const name = `${found.value.fileName.replace(/\.[^.]*$/, '')}-result.csv`
     return ok({ name, contentType: 'text/csv; charset=utf-8', disposition: 'attachment', content: { bytes } })
   },
 )
+
+/** Rows that are read at once for a result. Ten thousand wide ones together would hold up everyone for a second. */
+const resultAtOnce = 200
+
+async function resultOf(database: Database, key: BulkSendKey, row: BulkSendRow): Promise<Uint8Array> {
+  const width = Math.max(row.columns.length, await widestLine(database, key))
+  const parts = [writeCsv([resultHeadings(row, width)])]
+  const encoder = new TextEncoder()
+  for (let after = 0; ;) {
+    const lines = await linesOf(database, key, { after, limit: resultAtOnce })
+    if (lines.length > 0) parts.push(encoder.encode(csvLines(resultRows(row, width, lines))))
+    if (lines.length < resultAtOnce) return Buffer.concat(parts)
+    after = lines.at(-1)?.number ?? Infinity
+  }
+}
 
 /** GET /app/templates/:id/bulk-send.csv: the headings of a template's file, to be filled in. */
 export const openBulkForm = fileOperation(

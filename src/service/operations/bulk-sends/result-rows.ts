@@ -1,20 +1,28 @@
 import type { BulkSendLineSeen } from '../../database/envelopes/bulk-sends.ts'
 import type { BulkSendRow } from '../../database/tables/bulk-send-tables.ts'
 
-/** The result of a bulk send as rows of a file, headings first: what was given, then the result. */
-export function resultRows({ columns }: BulkSendRow, lines: readonly BulkSendLineSeen[]): string[][] {
-  const width = Math.max(columns.length, ...lines.map(({ cells }) => cells.length))
-  const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
-  return [
-    ['Row', ...wide(columns), 'Envelope ID', 'Status', 'Errors'],
-    ...lines.map((line) => [
-      String(line.number),
-      ...wide(line.cells),
-      line.status === 'made' ? line.envelopeId : '',
-      statusOf(line),
-      line.faults.map((fault) => faultWords(columns, fault)).join(' '),
-    ]),
-  ]
+/** The headings of the result of a bulk send: of what was given, in `width` columns, and of what became of it. */
+export function resultHeadings({ columns }: BulkSendRow, width: number): string[] {
+  return ['Row', ...wide(columns, width), 'Envelope ID', 'Status', 'Errors']
+}
+
+/** Rows of the result of a bulk send, below its headings. */
+export function resultRows(
+  { columns }: BulkSendRow,
+  width: number,
+  lines: readonly BulkSendLineSeen[],
+): string[][] {
+  return lines.map((line) => [
+    String(line.number),
+    ...wide(line.cells, width),
+    line.status === 'made' ? line.envelopeId : '',
+    statusOf(line),
+    line.faults.map((fault) => faultWords(columns, fault)).join(' '),
+  ])
+}
+
+function wide(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 
 /** The envelope's own status once there is one. */
