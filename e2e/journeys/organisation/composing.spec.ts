@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Frame, Page, Route } from '@playwright/test'
 import { frameIn, heardBy, test, toldTo } from '../../embedding-hosts.ts'
 import { createEnvelope, readEnvelope } from '../../envelopes.ts'
 import { takePicture } from '../../files/pictures.ts'
@@ -117,14 +117,26 @@ test('who loses the answer to sending learns that it was sent', async ({
   const page = await browser.newPage()
   await page.goto(at(listed, await addressFor(senderPage, id)))
   const frame = await frameIn(page)
+  const lost = Promise.withResolvers<undefined>()
   await page.route('**/v1/envelopes/*/send', async (route) => {
     await route.fetch()
     await route.abort()
+    lost.resolve(undefined)
   })
+  // What was looked over before comes late.
+  const lookedOver = Promise.withResolvers<undefined>()
+  const late = async (route: Route) => {
+    const response = await route.fetch()
+    lookedOver.resolve(undefined)
+    await lost.promise
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route('**/app/drafts/*/preflight', late, { times: 1 })
   await frame.getByRole('button', { name: /Fields/ }).click()
   await frame.getByRole('button', { name: 'Signature' }).first().click()
   await frame.getByRole('region', { name: 'Page 1', exact: true }).click({ position: { x: 200, y: 300 } })
   await frame.getByRole('button', { name: /Review/ }).click()
+  await lookedOver.promise
   await frame.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(frame.getByRole('heading', { name: 'The envelope was sent' })).toBeVisible()
   expect((await toldTo(page)).at(-1)).toBe('sent')

@@ -37,6 +37,8 @@ function documentsIn(place: Place) {
     /** Saves content while the page is closing, without waiting for the response. */
     saveOnLeave: (id: string, content: object, revision: number) =>
       saveOnLeave(addressOf(place, id), { ...content, revision }),
+    /** Where what prevents it is kept, whatever was saved. */
+    preflights: (id: string) => [place, 'preflight', id],
     /** What prevents it from being sent or used, as saved at `revision`. */
     preflight: (id: string, revision: number) =>
       queryOptions({

@@ -69,6 +69,8 @@ export function useSending(): Sending {
       session.pause(false)
       if (problem instanceof ProblemError) store.setState({ refusal: problem })
       else notify.error('The draft couldn’t be saved, so it wasn’t sent.')
+      // One that is under way may have begun before it was sent, and so would not tell that it was.
+      await cache.cancelQueries({ queryKey: draftDocuments.preflights(id) })
       void query.refetch()
     } finally {
       store.setState({ isSending: false })
