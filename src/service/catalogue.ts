@@ -42,7 +42,7 @@ import { openDownload } from './operations/downloads/open-download.ts'
 import { addDocument } from './operations/drafts/add-document.ts'
 import { createDraft } from './operations/drafts/create-draft.ts'
 import { discardDraft } from './operations/drafts/discard-draft.ts'
-import { findAnchor } from './operations/drafts/find-anchor.ts'
+import { findDraftAnchors } from './operations/drafts/find-anchors.ts'
 import { openEnvelopePicture, openTemplatePicture } from './operations/documents/pictures.ts'
 import { openDocumentFile } from './operations/drafts/open-document-file.ts'
 import { orderDocuments } from './operations/drafts/order-documents.ts'
@@ -214,7 +214,7 @@ import {
 import { deleteBulkSend, startBulkSend, stopBulkSend } from './operations/bulk-sends/start-bulk-send.ts'
 import { compareReplacement } from './operations/templates/compare-replacement.ts'
 import {
-  findTemplateAnchor,
+  findTemplateAnchors,
   preflightTemplate,
   suggestTemplateFields,
 } from './operations/templates/look-over-template.ts'
@@ -363,7 +363,7 @@ export const operations: readonly ImplementedOperation[] = [
   compareReplacement,
   preflightTemplate,
   previewTemplateMessages,
-  findTemplateAnchor,
+  findTemplateAnchors,
   suggestTemplateFields,
   listTemplates,
   retrieveTemplate,
@@ -496,7 +496,7 @@ export const operations: readonly ImplementedOperation[] = [
   removeDocument,
   preflightDraft,
   previewMessages,
-  findAnchor,
+  findDraftAnchors,
   suggestFields,
   discardDraft,
   listHealth,

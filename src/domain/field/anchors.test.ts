@@ -65,13 +65,14 @@ test('keeps the positions of characters outside the basic plane', () => {
 })
 
 test('finds many anchors at once, and counts what is beyond the most', () => {
-  const lines = [line('here and here'), line('there')]
-  const found = matchAnchors(['here', 'nowhere', '', 'and'], lines, 3)
+  const lines = [line('here and here'), line('there now')]
+  const found = matchAnchors(['here', 'nowhere', '', 'and', 'now'], lines, 3)
   expect([...found].map(([anchor, { matches, count }]) => [anchor, matches.length, count])).toEqual([
     ['here', 2, 3],
     ['nowhere', 0, 0],
     ['', 0, 0],
     ['and', 1, 1],
+    ['now', 1, 1],
   ])
   expect(found.get('and')?.matches).toEqual(matchAnchor('and', lines))
 })

@@ -53,7 +53,7 @@ export interface FoundAnchor {
 
 /**
  * Every occurrence of many anchors, by anchor, reading each line once; otherwise as {@link matchAnchor}. Beyond `most` in
- * total, occurrences are only counted.
+ * total, occurrences are only counted, but for the first of each.
  */
 export function matchAnchors(
   anchors: Iterable<string>,
@@ -65,21 +65,31 @@ export function matchAnchors(
   for (const anchor of anchors) {
     const one = { matches: [], count: 0 }
     found.set(anchor, one)
-    const text = normalise(anchor)
-    if (text !== '' && characterCount(anchor) <= limits.anchorLength)
-      sought.push({ anchor, text, found: one })
+    const text = soughtText(anchor)
+    if (text !== null) sought.push({ anchor, text, found: one })
   }
   let left = most
   for (const line of sought.length === 0 ? [] : lines) {
     const flat = flatten(line.characters)
     for (const one of sought)
       for (const match of matchesIn(line, flat, one)) {
-        if (left > 0) one.found.matches.push(match)
+        if (left > 0 || one.found.matches.length === 0) one.found.matches.push(match)
         one.found.count += 1
         left -= 1
       }
   }
   return found
+}
+
+/** What is looked for in the {@link searchedText} of lines to find an anchor. Null for one that is nowhere. */
+export function soughtText(anchor: string): string | null {
+  const text = normalise(anchor)
+  return text === '' || characterCount(anchor) > limits.anchorLength ? null : text
+}
+
+/** A line as it is searched for anchors: without differences that readers do not see, on one line. */
+export function searchedText({ characters }: TextLine): string {
+  return flatten(characters).text
 }
 
 interface Sought {

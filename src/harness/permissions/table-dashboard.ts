@@ -285,7 +285,7 @@ export const dashboardLines = {
   'GET /app/drafts/{id}/play': manages('envelope', aDraft(200, 200)),
   'GET /app/drafts/{id}/anchors': manages('envelope', aDraft(200, 200), {
     embedded,
-    query: () => '?text=Agreement',
+    query: () => '?texts=Agreement',
   }),
   'GET /app/drafts/{id}/suggestions': manages('envelope', aDraft(200, 200), { embedded }),
   'GET /app/drafts/{id}/rules': manages('envelope', aDraft(200, 200)),
@@ -316,7 +316,7 @@ export const dashboardLines = {
   'GET /app/templates/{id}/letters/{role_id}': sees('template', { ready: 200 }),
   'GET /app/templates/{id}/preflight': sees('template', aTemplate(200)),
   'GET /app/templates/{id}/suggestions': sees('template', aTemplate(200)),
-  'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?text=Agreement' }),
+  'GET /app/templates/{id}/anchors': sees('template', aTemplate(200), { query: () => '?texts=Agreement' }),
   'GET /app/templates/{id}/rules': sees('template', aTemplate(200)),
   'PUT /app/templates/{id}/rules': manages('template', aTemplate(200), { body: { notices: false } }),
   'GET /app/templates/{id}/public-link': manages('template', aTemplate(200)),

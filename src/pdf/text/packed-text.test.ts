@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { matchAnchors, soughtText } from '#domain/field/anchors.ts'
 import type { TextLine } from '#domain/field/anchors.ts'
-import { linesIn, linesOn, packText } from './packed-text.ts'
+import { linesIn, linesOn, linesWith, packText } from './packed-text.ts'
 
 function line(page: number, ...texts: readonly string[]): TextLine {
   const characters = texts.map((text, index) => ({
@@ -33,4 +34,35 @@ test('is handed on without being copied, and takes about fifty bytes a character
   const packed = packText([line(1, ...'a'.repeat(1000))])
   expect(structuredClone({ packed }).packed.byteLength).toBe(packed.byteLength)
   expect(packed.byteLength).toBeLessThan(50_000)
+})
+
+test('gives the lines in which a text is, whatever its ligatures and spaces', () => {
+  const texts = [
+    { packed: packText([...first, line(2, 's', 'i'), line(3, 'g', '\u00a0', ' ', 'n')]), before: 0 },
+    { packed: packText(second), before: 3 },
+  ]
+  const found = (...sought: string[]) =>
+    [...linesWith(texts, sought)].map(({ page, characters }) => [page, characters.length])
+  expect(found('offi')).toEqual([[2, 6]])
+  expect(found('si')).toEqual([[2, 2]])
+  expect(found('g n', 'ig', 'ign')).toEqual([
+    [1, 4],
+    [3, 4],
+  ])
+  expect(found('ع _')).toEqual([[4, 3]])
+  // Across the end of a line there is nothing.
+  expect(found('ig', 'nsi')).toEqual([[1, 4]])
+  expect(found()).toEqual([])
+})
+
+test('finds anchors in those lines as in all of them', () => {
+  const letters = ['a', 'b', ' ', 'ﬁ', 'e\u0301', '\n', '\u200b', 'f', 'i']
+  let seed = 1
+  const next = () => (seed = (seed * 48_271) % 2_147_483_647)
+  const some = (count: number) => Array.from({ length: count }, () => letters[next() % letters.length] ?? '')
+  const lines = Array.from({ length: 300 }, (_, index) => line(1 + (index >> 5), ...some(12)))
+  const texts = [{ packed: packText(lines), before: 0 }]
+  const anchors = Array.from({ length: 200 }, () => some(1 + (next() % 4)).join(''))
+  const sought = anchors.map(soughtText).filter((text) => text !== null)
+  expect(matchAnchors(anchors, linesWith(texts, sought))).toEqual(matchAnchors(anchors, lines))
 })

@@ -37,24 +37,23 @@ function documentsIn(place: Place) {
     /** Saves content while the page is closing, without waiting for the response. */
     saveOnLeave: (id: string, content: object, revision: number) =>
       saveOnLeave(addressOf(place, id), { ...content, revision }),
-    /** Where what prevents it is kept, whatever was saved. */
-    preflights: (id: string) => [place, 'preflight', id],
+    /** The key under which {@link preflight} of every revision is kept. */
+    preflights: (id: string) => preflights(place, id),
     /** What prevents it from being sent or used, as saved at `revision`. */
     preflight: (id: string, revision: number) =>
       queryOptions({
-        queryKey: [place, 'preflight', id, revision],
+        queryKey: [...preflights(place, id), revision],
         queryFn: async ({ signal }) => (await calls.preflight({ params: { id } }, { signal })).issues,
         placeholderData: (before) => before,
         staleTime: Infinity,
       }),
-    /** Where a text occurs on the pages. `documents` names the searched files in order. */
-    anchors: (id: string, documents: string, text: string) =>
+    /** Where each of some texts occurs on the pages. `documents` names the searched files in order. */
+    anchors: (id: string, documents: string, texts: readonly string[]) =>
       queryOptions({
-        queryKey: ['anchors', place, id, documents, text],
-        queryFn: ({ signal }) => calls.anchors({ params: { id }, query: { text } }, { signal }),
-        enabled: text !== '',
+        queryKey: ['anchors', place, id, documents, ...texts],
+        queryFn: ({ signal }) => calls.anchors({ params: { id }, query: { texts: [...texts] } }, { signal }),
         staleTime: Infinity,
-        gcTime: 10 * minutes,
+        gcTime: minutes,
       }),
     /** The fields that the documents ask for. `documents` names the files in order. */
     suggestions: (id: string, documents: string) =>
@@ -91,4 +90,8 @@ export function emailPageAddress(place: Place, id: string, partyId: string, vers
 /** Where a draft or a template is in the service. */
 export function addressOf(place: Place, id: string): string {
   return `/app/${place}/${encodeURIComponent(id)}`
+}
+
+function preflights(place: Place, id: string): string[] {
+  return [place, 'preflight', id]
 }

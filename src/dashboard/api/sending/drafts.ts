@@ -15,7 +15,7 @@ export type DraftRecipient = DraftContent['recipients'][number]
 export type DraftField = DraftContent['fields'][number]
 export type PreflightIssue = Awaited<ReturnType<typeof client.app.drafts.preflight>>['issues'][number]
 export type MessagePreview = Awaited<ReturnType<typeof client.app.drafts.messages>>
-export type AnchorPlace = Awaited<ReturnType<typeof client.app.drafts.anchors>>[number]
+export type AnchorPlace = Awaited<ReturnType<typeof client.app.drafts.anchors>>[number][number]
 
 export type FieldSuggestion = Awaited<ReturnType<typeof client.app.drafts.suggestions>>[number]
 

@@ -50,12 +50,12 @@ export interface Subject {
   /** The list of all of its kind. Null where there is none to go to. */
   readonly list: string | null
   readonly saveOnLeave: (id: string, content: EditedContent, revision: number) => void
-  /** Where a text occurs on the pages. `documents` names the searched files. */
+  /** Where each of some texts occurs on the pages. `documents` names the searched files. */
   readonly anchors: (
     id: string,
     documents: string,
-    text: string,
-  ) => UseQueryOptions<AnchorPlace[], Error, AnchorPlace[], string[]>
+    texts: readonly string[],
+  ) => UseQueryOptions<AnchorPlace[][], Error, AnchorPlace[][], string[]>
   /** The fields that the documents themselves ask for. `documents` names the files. */
   readonly suggestions: (
     id: string,

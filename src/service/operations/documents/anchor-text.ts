@@ -1,5 +1,6 @@
-import type { FoundAnchor } from '#domain/field/anchors.ts'
+import type { AnchorMatch, FoundAnchor } from '#domain/field/anchors.ts'
 import { refusal } from '#domain/refusals.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { DocumentText, PackedText } from '#pdf/text/packed-text.ts'
@@ -20,18 +21,37 @@ const texts = new Map<string, PackedText>()
 /** Two million characters. */
 const bytesKept = 100_000_000
 
+/** Being read, so that many who ask at once wait for one. */
+const reading = new Map<string, Promise<Result<PackedText>>>()
+
 async function textOf(
-  { pdf }: Pick<Ports, 'pdf'>,
+  ports: Pick<Ports, 'pdf'>,
   document: SearchedDocument,
   owner: string,
 ): Promise<Result<PackedText>> {
   const kept = texts.get(document.sha256)
-  const read = kept === undefined ? await pdf.packedText(await document.bytes(), owner) : ok(kept)
+  const read = kept === undefined ? await readOnce(ports, document, owner) : ok(kept)
   if (read.ok) {
     texts.delete(document.sha256)
     texts.set(document.sha256, read.value)
     forgetOldest(document.sha256)
   }
+  return read
+}
+
+function readOnce(
+  { pdf }: Pick<Ports, 'pdf'>,
+  { sha256, bytes }: SearchedDocument,
+  owner: string,
+): Promise<Result<PackedText>> {
+  // One organisation does not wait for the turn of another.
+  const key = `${owner} ${sha256}`
+  const read =
+    reading.get(key) ??
+    bytes()
+      .then((file) => pdf.packedText(file, owner))
+      .finally(() => reading.delete(key))
+  reading.set(key, read)
   return read
 }
 
@@ -49,8 +69,8 @@ export const matchesAtMost = 10_000
 
 /**
  * Where every anchor is in all documents, by anchor, with pages numbered across documents. Beyond {@link matchesAtMost}
- * in total, matches are only counted. Reads no text when there is no anchor. `owner` is the organisation that asks.
- * Source: specification, Field, placement rule 1.
+ * in total, matches are only counted, but for the first of each. Reads no text when there is no anchor. `owner` is the
+ * organisation that asks. Source: specification, Field, placement rule 1.
  */
 export async function findAnchors(
   ports: Pick<Ports, 'pdf'>,
@@ -59,16 +79,24 @@ export async function findAnchors(
   owner: string,
 ): Promise<Result<Map<string, FoundAnchor>>> {
   if (anchors.size === 0) return ok(new Map())
-  const searched: DocumentText[] = []
-  let before = 0
-  for (const document of documents) {
-    const text = await textOf(ports, document, owner)
-    if (!text.ok) return text
-    searched.push({ packed: text.value, before })
-    before += document.pages.length
-  }
-  const found = await ports.pdf.findAnchors(searched, [...anchors], matchesAtMost, owner)
+  const { read, refused } = await readAll(ports, documents, owner)
+  if (refused !== null) return refuse(refused)
+  const found = await ports.pdf.findAnchors(read, [...anchors], matchesAtMost, owner)
   return found.ok || found.refusal.code !== 'document-damaged' ? found : refuse(tooManyAnchors)
+}
+
+/** Where texts are on the pages, for each in turn: the places at which fields that have them as anchors would be. */
+export async function placesOf(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly SearchedDocument[],
+  sought: readonly string[],
+  owner: string,
+): Promise<Result<Omit<AnchorMatch, 'anchor'>[][]>> {
+  const found = await findAnchors(ports, documents, new Set(sought), owner)
+  if (!found.ok) return found
+  return ok(
+    sought.map((text) => (found.value.get(text)?.matches ?? []).map(({ anchor: _, ...place }) => place)),
+  )
 }
 
 /** No document is at fault. */
@@ -77,18 +105,33 @@ const tooManyAnchors = refusal(
   'The anchors take too long to find in these documents. Use fewer, or place fields by page and coordinates.',
 )
 
-/** The text of all documents, to ask about. A document whose text cannot be read has none. */
+/**
+ * The text of all documents, to ask about. A document whose text cannot be read has none. Refuses `too-many-requests`
+ * while too many are being read.
+ */
 export async function textsOf(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly SearchedDocument[],
   owner: string,
-): Promise<DocumentText[]> {
+): Promise<Result<DocumentText[]>> {
+  const { read, refused } = await readAll(ports, documents, owner)
+  return refused === null || refused.code === 'document-damaged' ? ok(read) : refuse(refused)
+}
+
+/** The texts of documents, and why one could not be read, if any. */
+async function readAll(
+  ports: Pick<Ports, 'pdf'>,
+  documents: readonly SearchedDocument[],
+  owner: string,
+): Promise<{ readonly read: DocumentText[]; readonly refused: Refusal | null }> {
   const read: DocumentText[] = []
+  let refused: Refusal | null = null
   let before = 0
   for (const document of documents) {
     const text = await textOf(ports, document, owner)
     if (text.ok) read.push({ packed: text.value, before })
+    else if (refused === null || text.refusal.code !== 'document-damaged') refused = text.refusal
     before += document.pages.length
   }
-  return read
+  return { read, refused }
 }

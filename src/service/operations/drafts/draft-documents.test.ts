@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 import { limits } from '#domain/limits.ts'
 import { PDFDocument } from 'pdf-lib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testService } from '#harness/world/service.ts'
 import { aPdf, aTenant } from '#harness/world/world.ts'
 import { draftWorld, field, form } from '#harness/world/drafts.ts'
@@ -100,15 +100,38 @@ test('renames a document', async () => {
   expect((await call(tenant.as, 'PUT', `${path}x`, { name: 'New name' })).status).toBe(404)
 })
 
-test('finds an anchor on the pages', async () => {
+test('finds anchors on the pages', async () => {
   const { id } = await filledDraft()
-  const find = (text: string) =>
-    call<object[]>(tenant.as, 'GET', `/app/drafts/${id}/anchors?text=${encodeURIComponent(text)}`)
-  expect((await find('[[sign]]')).body).toEqual([
-    expect.objectContaining({ page: 1, bottom: expect.closeTo(700, 1) }),
+  const find = (...texts: readonly string[]) =>
+    call<object[][]>(
+      tenant.as,
+      'GET',
+      `/app/drafts/${id}/anchors?${texts.map((text) => `texts=${encodeURIComponent(text)}`).join('&')}`,
+    )
+  const sign = expect.objectContaining({ page: 1, bottom: expect.closeTo(700, 1) }) as unknown
+  expect((await find('[[sign]]')).body).toEqual([[sign]])
+  expect((await find('Second', 'absent', '[[sign]]', 'Second')).body).toEqual([
+    [expect.objectContaining({ page: 2 })],
+    [],
+    [sign],
+    [expect.objectContaining({ page: 2 })],
   ])
-  expect((await find('Second')).body).toEqual([expect.objectContaining({ page: 2 })])
-  expect((await find('absent')).body).toEqual([])
+  expect((await find()).status).toBe(422)
+  expect((await find(...Array.from({ length: 101 }, () => 'a'))).status).toBe(422)
+})
+
+test('reads a document once, however many search it at once', async () => {
+  const { id } = await newDraft()
+  await upload(id, await aPdf([{ text: 'Known to no other test' }]))
+  const reading = vi.spyOn(service.ports.pdf, 'packedText')
+  const answers = await Promise.all(
+    ['Known', 'other', 'test', 'absent'].map((text) =>
+      call<object[][]>(tenant.as, 'GET', `/app/drafts/${id}/anchors?texts=${text}`),
+    ),
+  )
+  expect(answers.map(({ body }) => body[0]?.length)).toEqual([1, 1, 1, 0])
+  expect(reading.mock.calls.length).toBe(1)
+  reading.mockRestore()
 })
 
 test('suggests the fields that documents ask for, including those of a flattened form', async () => {

@@ -289,7 +289,7 @@ test('keeps a draft from those who cannot see it', async () => {
       save(draft, {}, who),
       call(who.as, 'POST', `/app/drafts/${id}/documents`, form(await aPdf())),
       call(who.as, 'GET', `/app/drafts/${id}/preflight`),
-      call(who.as, 'GET', `/app/drafts/${id}/anchors?text=a`),
+      call(who.as, 'GET', `/app/drafts/${id}/anchors?texts=a`),
       call(who.as, 'DELETE', `/app/drafts/${id}`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])

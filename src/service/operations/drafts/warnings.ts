@@ -49,9 +49,11 @@ export async function problemsOf(
   owner: string,
 ): Promise<Result<FieldProblems>> {
   if (placed.length === 0) return ok(none)
+  const texts = await textsOf(ports, documents, owner)
+  if (!texts.ok) return texts
   const indexes = new Map(placed.map((field, index) => [field, index]))
   const found = await ports.pdf.fieldProblems(
-    await textsOf(ports, documents, owner),
+    texts.value,
     placed.map(({ box, anchor }) => ({ box, isAnchored: anchor !== null })),
     {
       pages: documents.flatMap(({ pages }) => pages),

@@ -105,7 +105,9 @@ async function withFoundLabels(
   const unnamed = pages > mostPagesRead ? [] : placed.filter(({ label }) => label === null)
   if (unnamed.length === 0) return ok(placed.map((field) => ({ ...field, foundLabel: null })))
   const asked = unnamed.map(({ type, box, anchor }) => ({ type, box, anchor }))
-  const found = await ports.pdf.foundLabels(await textsOf(ports, documents, owner), asked, owner)
+  const texts = await textsOf(ports, documents, owner)
+  if (!texts.ok) return texts
+  const found = await ports.pdf.foundLabels(texts.value, asked, owner)
   // Pages that take too long to read name no field, which prevents nothing.
   if (!found.ok && found.refusal.code !== 'document-damaged') return found
   const labels = new Map(unnamed.map(({ id }, index) => [id, found.ok ? found.value[index] : null]))

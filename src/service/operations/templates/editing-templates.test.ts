@@ -109,12 +109,12 @@ test('tells in the preflight what prevents use, and finds a text', async () => {
   expect((await issues(made.id)).map(({ message }) => message)).toEqual([
     'Signer 1 signs, but has no field yet.',
   ])
-  const found = await call<{ page: number; left: number }[]>(
+  const found = await call<{ page: number; left: number }[][]>(
     me,
     'GET',
-    `/app/templates/${made.id}/anchors?text=Agreement`,
+    `/app/templates/${made.id}/anchors?texts=Agreement`,
   )
-  expect(found.body.map(({ page, left }) => [page, Math.round(left)])).toEqual([
+  expect(found.body[0]?.map(({ page, left }) => [page, Math.round(left)])).toEqual([
     [1, 72],
     [2, 72],
   ])
@@ -127,7 +127,7 @@ test('tells in the preflight what prevents use, and finds a text', async () => {
     expect.objectContaining({ type: 'signature', label: 'Signature', page: 3 }),
   ])
   const unrelated = dashboard((await aTenant(database)).as)
-  for (const path of ['preflight', 'anchors?text=a', 'suggestions'])
+  for (const path of ['preflight', 'anchors?texts=a', 'suggestions'])
     expect((await call(unrelated, 'GET', `/app/templates/${made.id}/${path}`)).status).toBe(404)
 })
 

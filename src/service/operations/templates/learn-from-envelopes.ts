@@ -67,7 +67,11 @@ async function learn(context: Context<AccountCaller>, ids: readonly string[]): P
   const sorted = finished.toSorted((one, other) => completedOf(other) - completedOf(one))
   const examples = await whileStored(context, async () => {
     const read: PackedExample[] = []
-    for (const one of sorted) read.push(await exampleOf(context, one))
+    for (const one of sorted) {
+      const example = await exampleOf(context, one)
+      if (!example.ok) return example
+      read.push(example.value)
+    }
     return ok(read)
   })
   if (!examples.ok) return examples
@@ -101,12 +105,14 @@ async function findFinished(
 async function exampleOf(
   { ports }: Pick<Context, 'ports'>,
   { loaded: { row, recipients }, documents, fields }: Finished,
-): Promise<PackedExample> {
-  return {
+): Promise<Result<PackedExample>> {
+  const texts = await textsOf(ports, readable(ports.storage, documents), row.organisationId)
+  if (!texts.ok) return texts
+  return ok({
     name: row.name,
     message: row.message,
     documents: documents.map(({ name, sha256, pages }) => ({ name, sha256, pages })),
-    texts: await textsOf(ports, readable(ports.storage, documents), row.organisationId),
+    texts: texts.value,
     recipients: recipients.map(({ id, name, email, type, signingOrder: order }) => ({
       id,
       name,
@@ -119,7 +125,7 @@ async function exampleOf(
       const answer = field.answer ?? initialAnswer(field)
       return { id, recipientId, type, box, label, foundLabel, said: textHeld(type, answer) }
     }),
-  }
+  })
 }
 
 function present({ finished, proposal }: Learned): Answer<typeof learnedProposal> {

@@ -7,7 +7,7 @@ import type {
   TemplateField,
   TemplateRole,
 } from '../../database/envelopes/template-content.ts'
-import { findAnchors } from '../documents/anchor-text.ts'
+import { placesOf } from '../documents/anchor-text.ts'
 import { suggestedFields } from '../documents/suggested-fields.ts'
 import { faultsOf } from '../drafts/faults.ts'
 import type { DraftFault } from '../drafts/faults.ts'
@@ -76,17 +76,14 @@ export function lookOver({
     .map(asIssue)
 }
 
-/** GET /app/templates/:id/anchors: where a text occurs on the pages of a template. */
-export const findTemplateAnchor = operation(
+/** GET /app/templates/:id/anchors: where texts occur on the pages of a template. */
+export const findTemplateAnchors = operation(
   templateEditing.anchors,
   async ({ database, caller, ports }, { params, query }) => {
     const template = await findVisibleTemplate(database, caller, params.id)
     if (!template.ok) return template
     const documents = readable(ports.storage, template.value.documents)
-    const found = await findAnchors(ports, documents, new Set([query.text]), caller.organisationId)
-    if (!found.ok) return found
-    const matches = found.value.get(query.text)?.matches ?? []
-    return ok(matches.map(({ page, left, bottom, width, height }) => ({ page, left, bottom, width, height })))
+    return placesOf(ports, documents, query.texts, caller.organisationId)
   },
 )
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
-import { matchAnchors } from '#domain/field/anchors.ts'
+import { matchAnchors, soughtText } from '#domain/field/anchors.ts'
 import { fieldProblems } from '#domain/field/field-problems.ts'
 import { foundLabels } from '#domain/field/found-label.ts'
 import { suggestFields } from '#domain/field/suggestions/suggest-fields.ts'
@@ -20,7 +20,7 @@ import { makeFinalFiles } from '#pdf/finish.ts'
 import { inspectDocument } from '#pdf/inspect.ts'
 import { readInvoice } from '#pdf/invoices.ts'
 import { readBack } from '#pdf/proof/read-back.ts'
-import { linesIn, linesOn, packText } from '#pdf/text/packed-text.ts'
+import { linesIn, linesOn, linesWith, packText } from '#pdf/text/packed-text.ts'
 import { rehearse } from '#pdf/proof/rehearse.ts'
 import { drawReport } from '#pdf/report/draw-report.ts'
 import { sealDocument } from '#pdf/seal.ts'
@@ -91,7 +91,10 @@ const work: EngineWork = {
   inspect: async (bytes, _, how) => inspectDocument(bytes, await (textEngine ??= startText()), how),
   pageTexts: async (bytes) => ok(await readPageTexts(bytes, await (textEngine ??= startText()))),
   packedText: async (bytes) => ok(packText(await readTextLines(bytes, await (textEngine ??= startText())))),
-  findAnchors: async (texts, anchors, most) => ok(matchAnchors(anchors, linesIn(texts), most)),
+  findAnchors: async (texts, anchors, most) => {
+    const sought = anchors.map(soughtText).filter((text) => text !== null)
+    return ok(matchAnchors(anchors, linesWith(texts, sought), most))
+  },
   foundLabels: async (texts, fields) =>
     ok(foundLabels(fields, linesIn(texts, new Set(fields.map(({ box }) => box.page))))),
   fieldProblems: async (texts, fields, around) =>

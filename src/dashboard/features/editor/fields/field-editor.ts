@@ -31,7 +31,8 @@ export interface FieldEditor
   handle: (event: GestureEvent) => void
   setZoom: (zoom: Zoom) => void
   setPage: (page: number) => void
-  setAnchorPlaces: (text: string, places: readonly AnchorPlace[]) => void
+  /** Adds where anchors are, by their text. Where every field is follows from that, so many are given at once. */
+  addAnchorPlaces: (found: ReadonlyMap<string, readonly AnchorPlace[]>) => void
   /** Sets the text lines of a page, to which dragged fields snap. */
   setTextRuns: (page: number, runs: readonly TextRun[] | null) => void
   /** Adds what was read on a scanned page. */
@@ -119,10 +120,10 @@ export function openFieldEditor(session: DraftSession): FieldEditor {
     },
     setZoom: (zoom) => set({ zoom }),
     setPage: (page) => set({ page }),
-    setAnchorPlaces: (anchor, places) => {
+    addAnchorPlaces: (found) => {
       const { anchorPlaces } = get()
-      if (anchorPlaces.get(anchor) === places) return
-      set({ anchorPlaces: new Map(anchorPlaces).set(anchor, places) })
+      if ([...found].every(([anchor, places]) => anchorPlaces.get(anchor) === places)) return
+      set({ anchorPlaces: new Map([...anchorPlaces, ...found]) })
       follow()
     },
     setTextRuns: (page, runs) => {

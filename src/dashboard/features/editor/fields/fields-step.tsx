@@ -12,13 +12,13 @@ import { useFieldEditor, useFieldEditorState, useDraft } from '../editor-context
 import type { StepId } from '../steps.ts'
 import { FieldToolbar } from './field-toolbar.tsx'
 import { OfferBar } from './suggestions/offer-bar.tsx'
+import { AnchorSearch } from './anchor-search.tsx'
 import { PageList } from './page-list.tsx'
 import { Palette, RecipientChoice } from './palette.tsx'
 import { PropertiesPanel } from './properties/properties-panel.tsx'
 import { onFieldEditorKey } from './shortcuts.ts'
 import { ScanNotice } from './scans/scan-notice.tsx'
 import { Surface } from './surface.tsx'
-import { useAnchors } from './use-anchors.ts'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
 import { useIsCompact } from './use-is-compact.ts'
 
@@ -27,7 +27,6 @@ export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
   const fieldEditor = useFieldEditor()
   const isEmpty = useDraft((state) => state.documents.length === 0)
   const isCompact = useIsCompact()
-  useAnchors()
   useSuggestions()
   useShowSelection()
   useEffect(() => {
@@ -55,6 +54,7 @@ export function FieldsStep({ onGo }: { onGo: (step: StepId) => void }) {
   }
   return (
     <>
+      <AnchorSearch />
       {isCompact ? <CompactEditor onGo={onGo} /> : <WideEditor onGo={onGo} />}
       <Spoken />
     </>

@@ -200,10 +200,11 @@ function openEditor() {
     const stop = session.start()
     const fieldEditor = openFieldEditor(session)
     fieldEditor.start()
-    fieldEditor.setAnchorPlaces('Sign', [
+    const places = [
       { page: 1, left: 72, bottom: 700, width: 30, height: 10 },
       { page: 2, left: 200, bottom: 300, width: 30, height: 10 },
-    ])
+    ]
+    fieldEditor.addAnchorPlaces(new Map([['Sign', places]]))
     fieldEditor.offers.set([suggestion, { ...suggestion, page: 1, bottom: 300 }], false)
     return { session, fieldEditor, stop }
   }
