@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TextLine } from './anchors.ts'
 import { clearPlace, overlaps } from './clear-place.ts'
 import { coveredText, lettersOf } from './covered-text.ts'
+import { textLine as line } from './fixtures/text-line.ts'
 
 const page = { width: 600, height: 800 }
 const box = { page: 1, left: 100, bottom: 100, width: 120, height: 40 }
-
-function line(text: string, left: number, baseline: number): TextLine {
-  const characters = Array.from(text, (sign, index) => ({
-    text: sign,
-    x: left + index * 6,
-    baseline,
-    advance: 6,
-    bottom: baseline - 2,
-    top: baseline + 9,
-  }))
-  return { page: 1, characters }
-}
 
 test('leaves what is clear where it is', () => {
   expect(clearPlace(box, { page, letters: lettersOf([line('Name', 10, 110)]), others: [] })).toEqual(box)

@@ -2,24 +2,12 @@ import { expect, test } from 'vitest'
 import type { TextLine } from './anchors.ts'
 import { fieldProblems } from './field-problems.ts'
 import type { OnPage } from './field-problems.ts'
+import { textLine as line } from './fixtures/text-line.ts'
 
 const pages = [
   { width: 600, height: 800 },
   { width: 600, height: 800 },
 ]
-
-/** A line of characters six points wide and ten high. */
-function line(text: string, left: number, baseline: number, page = 1): TextLine {
-  const characters = Array.from(text, (sign, index) => ({
-    text: sign,
-    x: left + index * 6,
-    baseline,
-    advance: 6,
-    bottom: baseline - 2,
-    top: baseline + 8,
-  }))
-  return { page, characters }
-}
 
 function at(left: number, bottom: number, page = 1, isAnchored = false): OnPage {
   return { box: { page, left, bottom, width: 100, height: 40 }, isAnchored }

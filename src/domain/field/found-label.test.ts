@@ -2,18 +2,8 @@ import { expect, test } from 'vitest'
 import { fieldName } from './called.ts'
 import type { TextLine } from './anchors.ts'
 import { foundLabel } from './found-label.ts'
+import { textLine as line } from './fixtures/text-line.ts'
 
-function line(text: string, left: number, baseline: number, page = 1): TextLine {
-  const characters = Array.from(text, (sign, index) => ({
-    text: sign,
-    x: left + index * 6,
-    baseline,
-    advance: 6,
-    bottom: baseline - 2,
-    top: baseline + 9,
-  }))
-  return { page, characters }
-}
 const box = { page: 1, left: 200, bottom: 100, width: 150, height: 20 }
 const found = (lines: readonly TextLine[], type: 'input' | 'checkbox' | 'signature' = 'input') =>
   foundLabel({ type, box, anchor: null }, lines)

@@ -84,7 +84,7 @@ export interface Placement<Field extends FieldDefinition = FieldDefinition> {
 export function placeFields<Field extends FieldDefinition>(
   definitions: readonly Field[],
   pageSizes: readonly Size[],
-  findAnchor: (anchor: string) => readonly AnchorMatch[],
+  findDraftAnchors: (anchor: string) => readonly AnchorMatch[],
 ): Placement<Field> {
   const placed: (Field & PlacedField)[] = []
   const skipped: SkippedField<Field>[] = []
@@ -98,7 +98,7 @@ export function placeFields<Field extends FieldDefinition>(
       settle(field, placeField(field, field.page === null ? undefined : pageSizes[field.page - 1]))
       continue
     }
-    const matches = findAnchor(field.anchor)
+    const matches = findDraftAnchors(field.anchor)
     if (matches.length === 0) {
       skipped.push({
         field,
