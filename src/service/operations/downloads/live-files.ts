@@ -49,15 +49,16 @@ function forget(key: string): void {
   sizes.delete(key)
 }
 
-/** An original with everything completed so far drawn onto it. `sha256` is that of the original. */
+/** An original with everything completed so far drawn onto it. `sha256` is that of the original, `owner` the organisation. */
 export async function drawMaster(
   { pdf, storage }: Pick<Ports, 'pdf' | 'storage'>,
   original: { readonly storageKey: string; readonly sha256: string },
   fields: readonly FieldToStamp[],
+  owner: string,
 ): Promise<Result<{ storageKey: string } | { bytes: Uint8Array }>> {
   if (fields.length === 0) return ok({ storageKey: original.storageKey })
   const stamped = await drawOnce(['master', original.sha256, fields], async () =>
-    pdf.stamp(await storage.get(original.storageKey), fields),
+    pdf.stamp(await storage.get(original.storageKey), fields, owner),
   )
   return stamped.ok ? ok({ bytes: stamped.value }) : stamped
 }

@@ -117,7 +117,7 @@ async function wholeFile(
   if (row.status === 'completed') return sealedFile(context, row, file)
   if (file !== 'master' || originalKey === null || originalSha256 === null) return refuse(noSuchFile())
   const stamped = await stampedOn(context, { row, recipients })
-  return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, stamped)
+  return drawMaster(ports, { storageKey: originalKey, sha256: originalSha256 }, stamped, row.organisationId)
 }
 
 /** A single document: as uploaded, or with what has been completed on its own pages. */
@@ -141,7 +141,7 @@ async function documentFile(
       const box = { ...field.box, page: field.box.page - before }
       return { field: { ...field, box }, answer, context: moment }
     })
-  return drawMaster(context.ports, document, own)
+  return drawMaster(context.ports, document, own, row.organisationId)
 }
 
 async function stampedOn(

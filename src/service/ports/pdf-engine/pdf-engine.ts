@@ -47,7 +47,7 @@ export interface PdfEngine {
   ): Promise<Result<InspectedDocument>>
   /** The visible text with positions in specification space, to ask questions about. */
   packedText(bytes: Uint8Array, owner?: string): Promise<Result<PackedText>>
-  /** Where anchors are in documents, by anchor. Beyond `most` in total, occurrences are only counted. */
+  /** Where anchors are in documents, by anchor. Beyond `most` in total, all but the first of each are only counted. */
   findAnchors(
     texts: readonly DocumentText[],
     anchors: readonly string[],
@@ -88,7 +88,8 @@ export interface PdfEngine {
   /** Data inside a document, by its SHA-256 in lower-case hexadecimal. Null if there is no such file. */
   attached(bytes: Uint8Array, sha256: string): Promise<Result<Uint8Array | null>>
   combine(documents: readonly Uint8Array[]): Promise<Result<Uint8Array>>
-  stamp(bytes: Uint8Array, items: readonly ToStamp[]): Promise<Result<Uint8Array>>
+  /** Draws on a document. With an `owner`, in their turn: their texts may take long to lay out. */
+  stamp(bytes: Uint8Array, items: readonly ToStamp[], owner?: string): Promise<Result<Uint8Array>>
   /** Prints fields on trial and reads them back: what would not come out as shown. */
   rehearse(
     bytes: Uint8Array,

@@ -34,8 +34,16 @@ const lookingThrough: Limits = { milliseconds: 40_000, megabytes: 1024 }
 /** A picture that takes longer would come too late to be useful. */
 const sketching: Limits = { milliseconds: 3000, megabytes: 512 }
 const writing: Limits = { milliseconds: 60_000, megabytes: 2048 }
-/** No one waits for it, and it must succeed: signers may have written far more than their sender. */
-const finishing: Limits = { milliseconds: 300_000, megabytes: 2048 }
+/**
+ * A third of what may be spent on writing: a text that is printed is laid out in up to six sizes, and in two here. So what
+ * is sent can be printed.
+ */
+const measuring: Limits = { milliseconds: 20_000, megabytes: 2048 }
+/**
+ * No one waits for it, and it must succeed: signers may have written far more than their sender. What it waits for outside
+ * has no more time than other writing.
+ */
+const finishing: Limits = { milliseconds: 300_000, longest: 360_000, megabytes: 2048 }
 
 const words = {
   time: 'The document takes too long to read. Print it to a new PDF and upload that.',
@@ -134,12 +142,19 @@ export function openPdfEngine(
     icon: (bytes) => read<Uint8Array>('', 'icon', sketching, bytes),
     attached: (bytes, sha256) => read<Uint8Array | null>('', 'attached', reading, bytes, sha256),
     combine: (documents) => call('combine', writing, documents),
-    stamp: (bytes, items) => call('stamp', writing, bytes, items),
+    stamp: async (bytes, items, owner) => {
+      const stamp = () => call<Uint8Array>('stamp', writing, bytes, items)
+      if (owner === undefined) return stamp()
+      return turns.run(owner, stamp).catch((error: unknown) => {
+        if (error instanceof QueueFull) return refuse(full)
+        throw error
+      })
+    },
     certificatesToCheck: (bytes) => call('certificatesToCheck', writing, bytes),
     archive: (bytes, lists) => call('archive', writing, bytes, lists),
     rehearse: (bytes, fields, pages, owner = '') =>
       read<Rehearsal>(owner, 'rehearse', writing, bytes, fields, pages),
-    measureTexts: (fields, owner = '') => read<TextExtent[]>(owner, 'measureTexts', writing, fields),
+    measureTexts: (fields, owner = '') => read<TextExtent[]>(owner, 'measureTexts', measuring, fields),
     finish: async (envelope) => {
       const handedOver = [envelope.original, ...envelope.carried.map(({ bytes }) => bytes)]
       const made = await call<FinalFiles>('finish', { ...finishing, handedOver }, envelope)

@@ -50,6 +50,14 @@ test('spares a thread that waits for a processor, but ends one that waits foreve
   expect(await wait(60_000).catch((error: unknown) => error)).toMatchObject({ limit: 'time' })
 })
 
+test('ends a thread at the given time by the clock, however long it may work', async () => {
+  const long = { milliseconds: 60_000, longest: 300, megabytes: 400 }
+  const asked = threads.run({ method: 'inspect', parameters: ['wait30000'] }, long)
+  const begun = performance.now()
+  expect(await asked.catch((error: unknown) => error)).toMatchObject({ limit: 'time' })
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})
+
 test('delays no other call by a hanging one', async () => {
   const hanging = run('loop').catch(() => 'ended')
   const started = performance.now()

@@ -14,8 +14,10 @@ export class Overrun extends Error {
 }
 
 export interface Limits {
-  /** Processor time of the thread itself. Waiting for a busy processor does not count, up to six times as long. */
+  /** Processor time of the thread itself. Waiting for a busy processor does not count, up to {@link Limits.longest}. */
   readonly milliseconds: number
+  /** Milliseconds by the clock. Otherwise six times as long as it may work. */
+  readonly longest?: number
   /** Growth of the whole process during the call. Buffers do not count as a thread's own memory. */
   readonly megabytes: number
   /** Files among the parameters that are handed over instead of copied, if they are large. */
@@ -30,7 +32,7 @@ interface Waiting {
 }
 
 const watchMilliseconds = 50
-/** A thread that only waits is ended after this multiple of its limit. */
+/** A thread that only waits is ended after this multiple of its limit, unless another time is given. */
 const patience = 6
 const megabyte = 1024 * 1024
 
@@ -118,15 +120,19 @@ export class Threads {
     let isSettled = false
     let timer: NodeJS.Timeout
     const begun = Date.now()
+    const longest = limits.longest ?? patience * limits.milliseconds
     const worked = workOf(worker)
     const look = async () => {
       const left = limits.milliseconds - (await worked())
       if (isSettled) return
-      if (left <= 0 || Date.now() - begun >= patience * limits.milliseconds)
-        overrun('time', `more than ${limits.milliseconds} ms`)
-      else timer = setTimeout(() => void look(), Math.max(left, watchMilliseconds))
+      if (left <= 0 || Date.now() - begun >= longest) overrun('time', `more than ${limits.milliseconds} ms`)
+      else
+        timer = setTimeout(
+          () => void look(),
+          Math.max(Math.min(left, begun + longest - Date.now()), watchMilliseconds),
+        )
     }
-    timer = setTimeout(() => void look(), limits.milliseconds)
+    timer = setTimeout(() => void look(), Math.min(limits.milliseconds, longest))
     const before = process.memoryUsage.rss()
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > limits.megabytes * megabyte)
