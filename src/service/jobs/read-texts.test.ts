@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EnvelopeKey } from '../database/envelopes/envelope-aggregate.ts'
 import { lockEnvelope } from '../database/envelopes/envelope-aggregate.ts'
@@ -207,4 +208,17 @@ test('envelopes of before are read in small pieces, and one that cannot be read 
     .where('purgeBegun', 'is', null)
     .execute()
   expect(unread).toEqual([])
+})
+
+test('no one waits for what is found at the end of many long pages', async () => {
+  const full = await aTenant(database)
+  for (let count = 0; count < 40; count += 1) await anEnvelope(service, full)
+  const text = `${'the tenant shall indemnify the landlord '.repeat(740)}quokka`
+  await sql`
+    insert into page_texts (organisation_id, envelope_id, document_id, page, text, words)
+    select organisation_id, envelope_id, id, 1, ${text}, 'quokka:1'::tsvector from documents
+    where organisation_id = ${full.organisationId}`.execute(database)
+  const found = find('quokka', full)
+  expect(await longestTurnUntil(found)).toBeLessThan(8)
+  expect((await found).map(({ passage }) => passage?.hit)).toEqual(Array(40).fill('quokka'))
 })

@@ -2,7 +2,7 @@ import { bulkSends } from '#contract/app/bulk-sends.ts'
 import { maySeeAll } from '#domain/account/visibility.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, refuse } from '#domain/result.ts'
-import type { Database } from '../../database/connection.ts'
+import type { Executor } from '../../database/connection.ts'
 import {
   countLines,
   findBulkSend,
@@ -72,7 +72,8 @@ export const openBulkResult = fileOperation(
     if (!found.ok) return found
     const note = { kind: 'list-exported', details: { list: 'results of a bulk send' } } as const
     await noteSecurity(database, byCaller(context), note)
-    const bytes = await resultOf(database, key, found.value)
+    const moment = database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    const bytes = await moment.execute((snapshot) => resultOf(snapshot, key, found.value))
     const name = `${found.value.fileName.replace(/\.[^.]*$/, '')}-result.csv`
     return ok({ name, contentType: 'text/csv; charset=utf-8', disposition: 'attachment', content: { bytes } })
   },
@@ -81,7 +82,7 @@ export const openBulkResult = fileOperation(
 /** Rows that are read at once for a result. Ten thousand wide ones together would hold up everyone for a second. */
 const resultAtOnce = 200
 
-async function resultOf(database: Database, key: BulkSendKey, row: BulkSendRow): Promise<Uint8Array> {
+async function resultOf(database: Executor, key: BulkSendKey, row: BulkSendRow): Promise<Uint8Array> {
   const width = Math.max(row.columns.length, await widestLine(database, key))
   const parts = [writeCsv([resultHeadings(row, width)])]
   const encoder = new TextEncoder()
