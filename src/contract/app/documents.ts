@@ -32,6 +32,13 @@ export const draftDocument = z.object({
   created: timestamp,
 })
 
+/** Each once, since its places are told for each. */
+const soughtTexts = z
+  .array(z.string().min(1).max(limits.anchorLength))
+  .min(1)
+  .max(100)
+  .refine((texts) => new Set(texts).size === texts.length, 'Ask for each text once.')
+
 /** Where a text is: on a page numbered across all documents, in points from its bottom-left. */
 export const anchorPlace = z.object({
   page: z.number().int(),
@@ -169,7 +176,7 @@ export function documentOperations<Edited extends z.ZodType>({
       description: 'For each text in turn. Of thousands of places, only the first are given.',
       refusals: ['document-damaged', ...refusals],
       params: idParams,
-      query: z.object({ texts: z.array(z.string().min(1).max(limits.anchorLength)).min(1).max(100) }),
+      query: z.object({ texts: soughtTexts }),
       output: z.array(z.array(anchorPlace)),
     }),
     suggestions: operation({

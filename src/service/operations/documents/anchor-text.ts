@@ -66,22 +66,24 @@ function forgetOldest(newest: string): void {
 
 /** An anchor such as "e" matches everywhere, and no one fills in that many fields. */
 export const matchesAtMost = 10_000
+/** More would take others' time to be sent, and no one looks at them all. */
+const shownAtMost = 5000
 
 /**
- * Where every anchor is in all documents, by anchor, with pages numbered across documents. Beyond {@link matchesAtMost}
- * in total, matches are only counted, but for the first of each. Reads no text when there is no anchor. `owner` is the
+ * Where every anchor is in all documents, by anchor, with pages numbered across documents. Beyond `most` in total,
+ * matches are only counted, but for the first of each. Reads no text when there is no anchor. `owner` is the
  * organisation that asks. Source: specification, Field, placement rule 1.
  */
 export async function findAnchors(
   ports: Pick<Ports, 'pdf'>,
   documents: readonly SearchedDocument[],
   anchors: ReadonlySet<string>,
-  owner: string,
+  { owner, most }: { readonly owner: string; readonly most: number },
 ): Promise<Result<Map<string, FoundAnchor>>> {
   if (anchors.size === 0) return ok(new Map())
   const { read, refused } = await readAll(ports, documents, owner)
   if (refused !== null) return refuse(refused)
-  const found = await ports.pdf.findAnchors(read, [...anchors], matchesAtMost, owner)
+  const found = await ports.pdf.findAnchors(read, [...anchors], most, owner)
   return found.ok || found.refusal.code !== 'document-damaged' ? found : refuse(tooManyAnchors)
 }
 
@@ -92,7 +94,7 @@ export async function placesOf(
   sought: readonly string[],
   owner: string,
 ): Promise<Result<Omit<AnchorMatch, 'anchor'>[][]>> {
-  const found = await findAnchors(ports, documents, new Set(sought), owner)
+  const found = await findAnchors(ports, documents, new Set(sought), { owner, most: shownAtMost })
   if (!found.ok) return found
   return ok(
     sought.map((text) => (found.value.get(text)?.matches ?? []).map(({ anchor: _, ...place }) => place)),

@@ -125,7 +125,7 @@ export async function placeOwnedFields<Field extends OwnedField>(
   owner: string,
 ): Promise<Result<Placement<Field>>> {
   const anchors = new Set(fields.flatMap((field) => (field.anchor === null ? [] : [field.anchor])))
-  const matches = await findAnchors(ports, documents, anchors, owner)
+  const matches = await findAnchors(ports, documents, anchors, { owner, most: matchesAtMost })
   if (!matches.ok) return matches
   const count = fields.reduce(
     (sum, { anchor }) => sum + (anchor === null ? 1 : (matches.value.get(anchor)?.count ?? 0)),
