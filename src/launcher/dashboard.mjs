@@ -7,9 +7,11 @@ import { digestOf, environment, giveUp, inside, readText, run, timed } from './p
 const built = inside('dist')
 const stamp = join(built, '.sources')
 const sources = [
-  ...['dashboard', 'client', 'contract', 'domain', 'pdf'].map((module) => inside('src', module)),
+  ...['dashboard', 'client', 'contract', 'domain', 'pdf', 'service/messages'].map((module) =>
+    inside('src', module),
+  ),
   ...['public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((name) => inside(name)),
-  ...['dashboard', 'chunks', 'first-screen.vite', 'old-browsers', 'project'].map((name) =>
+  ...['dashboard', 'chunks', 'for-service.vite', 'old-browsers', 'project'].map((name) =>
     inside('src', 'launcher', `${name}.mjs`),
   ),
 ]
@@ -43,8 +45,8 @@ async function build(digest) {
   const old = inside('.cache', 'dashboard.old')
   const env = { ...environment(), DASHBOARD_OUT: fresh, NODE_ENV: 'production' }
   await vite(env)
-  const firstScreen = { ...env, DASHBOARD_OUT: join(fresh, '.first-screen') }
-  await vite(firstScreen, '--config', 'src/launcher/first-screen.vite.mjs')
+  const forService = { ...env, DASHBOARD_OUT: join(fresh, '.for-service') }
+  await vite(forService, '--config', 'src/launcher/for-service.vite.mjs')
   await Promise.all(filesOf(fresh).map(compress))
   writeFileSync(join(fresh, '.sources'), digest)
   rmSync(old, { recursive: true, force: true })

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { everyEmailContent, writtenEmailHtml } from '#harness/world/emails.ts'
 import { createEnvelope, linkOf } from '../../envelopes.ts'
 import { expect, test } from '../../fixtures.ts'
 
@@ -129,6 +131,15 @@ test('shows text to a recipient before any script, and starts with little', asyn
 })
 
 test('the first screen is drawn by what is built for production', () => {
-  const drawing = join(import.meta.dirname, '../../../dist/.first-screen/first-screen.js')
+  const drawing = join(import.meta.dirname, '../../../dist/.for-service/first-screen.js')
   expect(readFileSync(drawing, 'utf8')).not.toContain('NODE_ENV')
+})
+
+test('emails are built with what they use of their library, and say what is written', async () => {
+  const file = join(import.meta.dirname, '../../../dist/.for-service/email-html.js')
+  // All of the library is thirty times as much, and its highlighter for code holds a process for half a second.
+  expect(statSync(file).size).toBeLessThan(240 * 1024)
+  const built = (await import(pathToFileURL(file).href)) as { emailHtml: typeof writtenEmailHtml }
+  for (const content of Object.values(everyEmailContent('<b>Ünïcödé</b>', 'fr')))
+    expect(await built.emailHtml(content)).toBe(await writtenEmailHtml(content))
 })

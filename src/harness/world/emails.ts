@@ -185,3 +185,6 @@ function securityEmails(
     ]),
   )
 }
+
+/** The HTML of an email by the source itself, also where the service would use what is built of it. */
+export { emailHtml as writtenEmailHtml } from '#service/messages/email-html.ts'

@@ -15,10 +15,10 @@ const { database, config, ports } = service
 
 const directory = mkdtempSync(join(tmpdir(), 'countersign-screens-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
-mkdirSync(join(directory, '.first-screen'))
+mkdirSync(join(directory, '.for-service'))
 /** Stands in for the build, and returns what it was given. */
 writeFileSync(
-  join(directory, '.first-screen/first-screen.js'),
+  join(directory, '.for-service/first-screen.js'),
   `export const drawFirstScreen = async (view, accepted) => {
     if (view.envelope.name === 'Broken') throw new Error('broken')
     return { view, accepted }

@@ -31,7 +31,7 @@ const patience = { screen: 500, framers: 3000 }
  * failures are only logged.
  */
 export function openFirstScreens(directory: string, surroundings: Surroundings, log: Log): FirstScreens {
-  const file = join(directory, '.first-screen', 'first-screen.js')
+  const file = join(directory, '.for-service', 'first-screen.js')
   if (!existsSync(file)) return async () => null
   let module: Promise<{ readonly drawFirstScreen: DrawFirstScreen }> | undefined
   const draw = async (secret: string, acceptLanguage: string): Promise<FirstScreen | null> => {
