@@ -25,6 +25,7 @@ const maximumMarks = 5
 
 /** Removes combining marks beyond what real writing uses: stacked up, they would be printed over the lines above. */
 export function withoutStackedMarks(text: string): string {
+  if (!/\p{M}/u.test(text)) return text
   let marks = 0
   let kept = ''
   for (const character of text) {

@@ -31,7 +31,10 @@ export function costInWalks(act: () => void): number {
 export async function longestTurnUntil(done: Promise<unknown>): Promise<number> {
   const walk = walkOf10MB()
   let [isOver, longest, last] = [false, 0, processorTime()]
-  void done.finally(() => (isOver = true))
+  const end = () => {
+    isOver = true
+  }
+  void done.then(end, end)
   while (!isOver) {
     await new Promise((next) => setTimeout(next, 1))
     const now = processorTime()

@@ -1,12 +1,15 @@
 import { refusal } from '#domain/refusals.ts'
 import type { Hono } from 'hono'
+import type { Log } from '../logging.ts'
+import { textStream } from '../operations/lists/text-stream.ts'
+import { WireParts } from '../operations/operation.ts'
 import type { Caller, Context, ImplementedOperation } from '../operations/operation.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './requests/entity-tag.ts'
 import { onceForKey } from './requests/idempotency.ts'
 import type { HeldKey } from './requests/idempotency.ts'
-import { decodeInput, encodeOutput, factsOf } from './orpc.ts'
+import { decodeInput, encodeOutput, encodeUnhurried, factsOf } from './orpc.ts'
 import type { OperationFacts } from './orpc.ts'
 import { problemAnswer, Refused } from './problem.ts'
 import { refuseNearlyKnown } from './requests/nearly-known.ts'
@@ -131,13 +134,23 @@ async function perform(
   const context = { ...contextOf(call, caller, surroundings, (cookie) => cookies.push(cookie)), once }
   const result = await implemented.run(context, input)
   if (!result.ok) return problemAnswer(result.refusal, context.requestId)
-  const text = encodeOutput(facts, result.value)
-  const headers = new Headers({ 'cache-control': facts.method === 'GET' ? 'private, no-cache' : 'no-store' })
+  if (result.value instanceof WireParts) return longAnswer(result.value, context.log)
+  const text = await encodeUnhurried(facts, result.value)
+  const headers = new Headers({ 'cache-control': facts.method === 'GET' ? revalidated : 'no-store' })
   if (text !== null) headers.set('content-type', 'application/json')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (facts.method === 'GET' && text !== null)
     return taggedAnswer(call.req.raw, text, { headers, now: context.now })
   return new Response(text, { status: facts.status, headers })
+}
+
+const revalidated = 'private, no-cache'
+
+/** The response to a read that is sent while it is read. What is not held has no entity tag. */
+function longAnswer({ parts }: WireParts, log: Log): Response {
+  return new Response(textStream(parts, log), {
+    headers: { 'cache-control': revalidated, 'content-type': 'application/json' },
+  })
 }
 
 /**

@@ -1,9 +1,10 @@
-import { toCamel, toSnake } from '#contract/codec.ts'
+import { snakeName, toCamel, toSnake } from '#contract/codec.ts'
 import { faultWords } from '#contract/fault-words.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { refusal } from '#domain/refusals.ts'
 import { z } from 'zod'
 import { WireText } from '../operations/operation.ts'
+import { unhurried } from '../operations/unhurried.ts'
 import type { ImplementedOperation } from '../operations/operation.ts'
 import { notFound, Refused } from './problem.ts'
 import { refuseUnreadable } from './requests/readable-input.ts'
@@ -81,12 +82,55 @@ const untilFirstFault = { ...everyFault, abortEarly: true } as z.core.ParseConte
 /** The body of the response, in wire names and without what the contract does not know. Null when there is none. */
 export function encodeOutput(facts: OperationFacts, value: unknown): string | null {
   if (value instanceof WireText) return value.text
-  const parsed = facts.output.safeParse(toSnake(value))
-  if (!parsed.success)
-    throw new TypeError(
-      `The answer of ${facts.method} ${facts.path} breaks its contract: ${parsed.error.message}`,
-    )
-  return parsed.data === undefined ? null : JSON.stringify(parsed.data)
+  const wire = asAnswered(facts, facts.output, value)
+  return wire === undefined ? null : JSON.stringify(wire)
+}
+
+/** The same, while everyone else gets their turns: the elements of a long list are encoded one after another. */
+export async function encodeUnhurried(facts: OperationFacts, value: unknown): Promise<string | null> {
+  const { output } = facts
+  if (output instanceof z.ZodArray && isLong(value)) return encodeEach(facts, output, value)
+  if (!(output instanceof z.ZodObject) || typeof value !== 'object' || value === null)
+    return encodeOutput(facts, value)
+  const long = Object.entries(value).flatMap(([name, part]) => {
+    const [member, list] = [snakeName(name), core(output.shape[snakeName(name)])]
+    return list instanceof z.ZodArray && isLong(part) ? [{ name, member, list, part }] : []
+  })
+  if (long.length === 0) return encodeOutput(facts, value)
+  const short = Object.fromEntries(long.map(({ name, part }) => [name, part.slice(0, 1)]))
+  const rest = asAnswered(facts, output, { ...value, ...short }) as Record<string, unknown>
+  const texts = new Map<string, string>()
+  for (const { member, list, part } of long) texts.set(member, await encodeEach(facts, list, part))
+  const members = Object.entries(rest).flatMap(([name, part]) => {
+    const text = texts.get(name) ?? JSON.stringify(part)
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
+  })
+  return `{${members.join(',')}}`
+}
+
+/** Elements up to which a list is encoded at once with the rest of an answer. */
+const fewElements = 5
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > fewElements
+}
+
+async function encodeEach(
+  facts: OperationFacts,
+  list: z.ZodArray,
+  elements: readonly unknown[],
+): Promise<string> {
+  const texts: string[] = []
+  for await (const element of unhurried(elements))
+    texts.push(JSON.stringify(asAnswered(facts, list.element as z.ZodType, element)))
+  return `[${texts.join(',')}]`
+}
+
+/** A value in wire names, and without what the contract does not know. */
+function asAnswered({ method, path }: OperationFacts, schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(toSnake(value))
+  if (parsed.success) return parsed.data
+  throw new TypeError(`The answer of ${method} ${path} breaks its contract: ${parsed.error.message}`)
 }
 
 type Issue = z.core.$ZodIssue
@@ -110,7 +154,7 @@ function coerceQuery(schema: z.ZodType, query: URLSearchParams): Record<string, 
 }
 
 /** The schema without the wrappers that do not change its type. */
-function core(schema: z.ZodType): z.ZodType {
+function core<Schema extends z.ZodType | undefined>(schema: Schema): Schema | z.ZodType {
   const isWrapper =
     schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
   return isWrapper ? core(schema.unwrap() as z.ZodType) : schema

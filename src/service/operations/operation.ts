@@ -215,10 +215,22 @@ export class WireText {
   }
 }
 
+/** The same, sent while it is read, for lists too long to be held. */
+export class WireParts {
+  readonly parts: AsyncGenerator<string>
+
+  constructor(parts: AsyncGenerator<string>) {
+    this.parts = parts
+  }
+}
+
 /** Implements an operation whose `run` returns the response in wire form. Tests check it against the contract. */
 export function wireOperation<Input extends z.ZodType, Granted extends Access>(
   procedure: Operation<Input, z.ZodType, Granted>,
-  run: (context: Context<CallerOf[Granted]>, input: Asked<Input>) => Promise<Result<WireText, Refusal>>,
+  run: (
+    context: Context<CallerOf[Granted]>,
+    input: Asked<Input>,
+  ) => Promise<Result<WireText | WireParts, Refusal>>,
 ): ImplementedOperation {
   return { procedure, run } as unknown as ImplementedOperation
 }

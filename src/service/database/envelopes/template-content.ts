@@ -57,6 +57,61 @@ export async function withContent(
   }))
 }
 
+/** How many roles each of these templates has. */
+export async function roleCounts(
+  database: Executor,
+  organisationId: string,
+  templateIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (templateIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('templateRoles')
+    .select(['templateId', ({ fn }) => fn.countAll<string>().as('roles')])
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', [...templateIds])
+    .groupBy('templateId')
+    .execute()
+  return new Map(rows.map(({ templateId, roles }) => [templateId, Number(roles)]))
+}
+
+/** What rows of the dashboard show of a template: how many documents it has, the first of them, and its roles. */
+export interface ListedContent {
+  readonly documents: number
+  readonly document: Pick<TemplateDocumentRow, 'id' | 'sha256'> | undefined
+  readonly roles: readonly Pick<TemplateRoleRow, 'id' | 'name' | 'recipientType'>[]
+}
+
+/** The same of templates of one organisation, by the templates' ids. */
+export async function listedContent(
+  database: Executor,
+  organisationId: string,
+  templateIds: readonly string[],
+): Promise<(id: string) => ListedContent> {
+  const ids = [...templateIds]
+  if (ids.length === 0) return () => ({ documents: 0, document: undefined, roles: [] })
+  const documents = await database
+    .selectFrom('templateDocuments')
+    .select(['templateId', 'id', 'sha256'])
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const roles = await database
+    .selectFrom('templateRoles')
+    .select(['templateId', 'id', 'name', 'recipientType'])
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(roles)]
+  return (id) => {
+    const own = documentsBy.get(id) ?? []
+    return { documents: own.length, document: own[0], roles: rolesBy.get(id) ?? [] }
+  }
+}
+
 async function readableRole(
   database: Database,
   { recipientPasswordEncrypted: kept, ...role }: TemplateRoleRow,

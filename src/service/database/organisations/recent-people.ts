@@ -10,8 +10,11 @@ export interface RecentPerson {
   readonly mobile: string | null
 }
 
-/** How many of the newest envelopes are searched: people from long ago are not "recent". */
-const envelopesSeen = 2000
+/**
+ * How many of the newest envelopes are searched, and how many of their recipients: people from long ago are not "recent",
+ * and an envelope has up to 500.
+ */
+const searched = { envelopes: 2000, recipients: 10_000 }
 
 /**
  * The people of the newest sent envelopes that a viewer may see, each email once with its latest name, last contacted
@@ -27,16 +30,23 @@ export async function recentPeople(
     .select(['envelopes.id', 'envelopes.created'])
     .where('envelopes.status', '!=', 'draft')
     .orderBy('envelopes.created', 'desc')
-    .limit(envelopesSeen)
+    .limit(searched.envelopes)
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = await sql<RecentPerson>`
     select name, email, mobile from (
-      select distinct on (lower(recipients.email)) recipients.name, recipients.email, recipients.mobile, newest.created
-      from ${newest} as newest
-      join recipients on recipients.organisation_id = ${scope.organisationId} and recipients.envelope_id = newest.id
-      where recipients.email <> '' and recipients.name <> ''
-        and (recipients.name ilike ${pattern} or recipients.email ilike ${pattern})
-      order by lower(recipients.email), newest.created desc
+      select distinct on (lower(email)) name, email, mobile, created
+      from (
+        select recipients.name, recipients.email, recipients.mobile, newest.created
+        from ${newest} as newest
+        cross join lateral (
+          select name, email, mobile from recipients
+          where recipients.organisation_id = ${scope.organisationId} and recipients.envelope_id = newest.id
+        ) as recipients
+        order by newest.created desc
+        limit ${searched.recipients}
+      ) as seen
+      where email <> '' and name <> '' and (name ilike ${pattern} or email ilike ${pattern})
+      order by lower(email), created desc
     ) as people
     order by created desc, email
     limit ${limit}`.execute(database)

@@ -228,3 +228,36 @@ test('every public operation is a tool or left out on purpose, and no two argume
     expect([name, new Set(names).size]).toEqual([name, names.length])
   }
 })
+
+test('tells an assistant to ask for less where an answer is too long for one', async () => {
+  const other = await aTenant(database)
+  const { organisationId, accountId } = other
+  const envelopes = Array.from({ length: 100 }, (_, index) => ({
+    organisationId,
+    accountId,
+    id: `e${index}`,
+    name: index === 7 ? 'Seven' : 'Another',
+    status: 'sent' as const,
+  }))
+  await database.insertInto('envelopes').values(envelopes).execute()
+  const recipients = envelopes.flatMap(({ id }) =>
+    Array.from({ length: 10 }, (_, position) => ({
+      organisationId,
+      envelopeId: id,
+      id: `${id}-${position}`,
+      position,
+      name: 'Ada',
+      email: 'ada@example.com',
+      type: 'signer' as const,
+      status: 'sent' as const,
+      message: 'x'.repeat(5000),
+    })),
+  )
+  await database.insertInto('recipients').values(recipients).execute()
+  const { use } = await assistant(bearerOf(await aKey(other)))
+  expect(await use('envelopes_list')).toEqual({
+    isError: true,
+    text: expect.stringContaining('Ask for less'),
+  })
+  expect((await use('envelopes_list', { name: 'Seven' })).text).toContain('"id":"e7"')
+})

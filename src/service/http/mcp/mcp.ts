@@ -164,13 +164,30 @@ async function answerOf(app: App, call: Call, { tool, input, headers }: Asked): 
   const init = { method, headers: { ...Object.fromEntries(passed), ...headers } }
   const request = requestWith(new URL(path, call.req.url), init, body)
   const response = await app.fetch(request, call.env)
-  const text = await response.text()
+  const text = await textWithin(response, mostTold)
+  if (text === null)
+    return failed('The answer is longer than 4 MB. Ask for less, by a filter or a page at a time.')
   const content: unknown = text === '' ? null : withoutSecrets(JSON.parse(text))
   if (response.ok)
     return { content: [{ type: 'text', text: content === null ? 'Done.' : JSON.stringify(content) }] }
   const { detail, errors } = content as { detail?: string; errors?: readonly object[] }
   const more = errors === undefined ? '' : ` ${JSON.stringify(errors)}`
   return failed(`${response.status}: ${detail ?? ''}${more}`)
+}
+
+/** Bytes of an answer. No assistant reads as many. */
+const mostTold = 4_000_000
+
+/** The text of a response, or null if it has more bytes than `most`. */
+async function textWithin(response: Response, most: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] })

@@ -1,8 +1,8 @@
 import { templateEditing } from '#contract/app/templates.ts'
 import type { templateRow } from '#contract/app/templates.ts'
 import { ok } from '#domain/result.ts'
-import { templateFieldsOf, withContent } from '../../database/envelopes/template-content.ts'
-import type { TemplateContent } from '../../database/envelopes/template-content.ts'
+import { listedContent, roleCounts, templateFieldsOf } from '../../database/envelopes/template-content.ts'
+import type { ListedContent } from '../../database/envelopes/template-content.ts'
 import { readCursor } from '../../database/lists/list-sql.ts'
 import { pageOfTemplates, templateSorts } from '../../database/lists/template-lists.ts'
 import type { ListedTemplate, TemplateOrder } from '../../database/lists/template-lists.ts'
@@ -15,6 +15,8 @@ import { findVisibleTemplate } from './find-template.ts'
 import { presentEdited } from './present-edited.ts'
 
 const pageSize = 50
+/** Roles at which a page ends, however many templates it has. */
+const rolesAPage = 3000
 
 /**
  * GET /app/templates: one page, including templates that are not usable yet. An invalid cursor counts as the beginning.
@@ -28,21 +30,35 @@ export const listEdited = operation(templateEditing.list, async ({ database, cal
     after: readCursor(cursor, templateSorts, order),
     limit: pageSize + 1,
   })
-  const { rows, ...page } = cutPage(read, pageSize, order)
-  const content = await withContent(database, organisationId, rows)
-  return ok({ ...page, templates: rows.map((row, index) => presentRow(row, content[index])) })
+  const counts = await roleCounts(database, organisationId, idsOf(read))
+  const { rows, ...page } = cutPage(read, Math.min(pageSize, fitting(read, counts)), order)
+  const contentOf = await listedContent(database, organisationId, idsOf(rows))
+  return ok({ ...page, templates: rows.map((row) => presentRow(row, contentOf(row.id))) })
 })
 
-function presentRow(row: ListedTemplate, content: TemplateContent | undefined): Answer<typeof templateRow> {
+const idsOf = (rows: readonly ListedTemplate[]) => rows.map(({ id }) => id)
+
+/** How many of the first rows a page has room for: to the one by which it has all the roles of a page. */
+function fitting(rows: readonly ListedTemplate[], counts: ReadonlyMap<string, number>): number {
+  let roles = 0
+  const beyond = rows.findIndex(({ id }) => {
+    const isBeyond = roles >= rolesAPage
+    roles += counts.get(id) ?? 0
+    return isBeyond
+  })
+  return beyond < 0 ? rows.length : beyond
+}
+
+function presentRow(row: ListedTemplate, content: ListedContent): Answer<typeof templateRow> {
   return {
     id: row.id,
     name: row.name,
     shared: row.shared,
     owner: { id: row.accountId, name: row.ownerName, email: row.ownerEmail },
     group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
-    picture: pictureAddress('templates', row.id, content?.documents[0]),
-    documents: content?.documents.length ?? 0,
-    roles: (content?.roles ?? []).map(({ id, name, recipientType }) => ({ id, name, recipientType })),
+    picture: pictureAddress('templates', row.id, content.document),
+    documents: content.documents,
+    roles: content.roles.map(({ id, name, recipientType }) => ({ id, name, recipientType })),
     created: row.created.toISOString(),
   }
 }

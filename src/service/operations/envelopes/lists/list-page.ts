@@ -11,7 +11,7 @@ import { firstDocuments } from '../../../database/envelopes/documents.ts'
 import { labelsOfEnvelopes } from '../../../database/envelopes/labels.ts'
 import { foundPages } from '../../../database/envelopes/page-texts.ts'
 import type { FoundPage } from '../../../database/envelopes/page-texts.ts'
-import { recipientsOf } from '../../../database/envelopes/recipients.ts'
+import { listedRecipients } from '../../../database/lists/listed-recipients.ts'
 import { unhurried } from '../../unhurried.ts'
 import { viewerOf } from '../../access.ts'
 import { isoOrNull } from '../../moments.ts'
@@ -22,6 +22,8 @@ import type { BesideRow } from './present-row.ts'
 
 /** The first page arrives fast, and scrolling on through a long list takes fewer requests. */
 const pageSizes = { first: 50, later: 200 }
+/** Recipients at which a page ends, however many envelopes it has. */
+const recipientsAPage = 3000
 
 /** GET /app/envelopes: one page of the dashboard's list. An invalid cursor counts as the beginning. */
 export const listPage = operation(envelopeViews.list, async ({ database, caller }, { query }) => {
@@ -31,9 +33,12 @@ export const listPage = operation(envelopeViews.list, async ({ database, caller 
   const after = readCursor(cursor, envelopeSorts, order)
   const pageSize = after === null ? pageSizes.first : pageSizes.later
   const read = await pageOfEnvelopes(database, scope, filters, { order, after, limit: pageSize + 1 })
-  const { rows, ...page } = cutPage(read, pageSize, order)
-  const envelopes = await presentRows(database, caller.organisationId, rows, filters.documentText)
-  return ok({ ...page, envelopes })
+  const envelopes = await presentRows(database, caller.organisationId, read.slice(0, pageSize), {
+    documentText: filters.documentText,
+    mostRecipients: recipientsAPage,
+  })
+  const { cursor: next, hasMore } = cutPage(read, envelopes.length, order)
+  return ok({ envelopes, cursor: next, hasMore })
 })
 
 /** POST /app/envelopes/rows: the current state of some rows, in any order. */
@@ -66,16 +71,19 @@ export const selectEnvelopes = operation(envelopeViews.selection, async ({ datab
 })
 
 /**
- * Rows with their recipients and labels, where the picture of the first document is, and what was found in documents.
+ * Rows with their recipients and labels, where the picture of the first document is, and what was found in documents. They
+ * end with the one by which they have `mostRecipients`.
  */
 export async function presentRows(
   database: Executor,
   organisationId: string,
-  rows: readonly ListedEnvelope[],
-  documentText = '',
+  wanted: readonly ListedEnvelope[],
+  { documentText = '', mostRecipients = Number.MAX_SAFE_INTEGER }: Presenting = {},
 ) {
+  const wantedIds = wanted.map(({ id }) => id)
+  const recipients = await listedRecipients(database, organisationId, wantedIds, mostRecipients)
+  const rows = wanted.filter(({ id }) => recipients.has(id))
   const ids = rows.map(({ id }) => id)
-  const recipients = await recipientsOf(database, organisationId, ids)
   const documents = await firstDocuments(database, organisationId, ids)
   const labels = await labelsOfEnvelopes(database, organisationId, ids)
   const terms = termsOf(documentText)
@@ -92,6 +100,11 @@ export async function presentRows(
     presented.push(presentRow(row, beside))
   }
   return presented
+}
+
+interface Presenting {
+  readonly documentText?: string | undefined
+  readonly mostRecipients?: number
 }
 
 function presentPassage(found: FoundPage | undefined, terms: readonly Term[]): BesideRow['passage'] {

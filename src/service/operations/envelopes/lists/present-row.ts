@@ -1,6 +1,7 @@
 import type { envelopeRow } from '#contract/app/envelopes.ts'
 import type { ListedEnvelope } from '../../../database/lists/envelope-lists.ts'
-import type { DocumentRow, RecipientRow } from '../../../database/tables/schema.ts'
+import type { ListedRecipient } from '../../../database/lists/listed-recipients.ts'
+import type { DocumentRow } from '../../../database/tables/schema.ts'
 import { pictureAddress } from '../../documents/pictures.ts'
 import { isoOrNull } from '../../moments.ts'
 import type { Answer } from '../../operation.ts'
@@ -9,7 +10,7 @@ type Row = Answer<typeof envelopeRow>
 
 /** What a row shows beside what its envelope's row in the database has. */
 export interface BesideRow extends Pick<Row, 'labels' | 'passage'> {
-  readonly recipients: readonly RecipientRow[]
+  readonly recipients: readonly ListedRecipient[]
   readonly document: Pick<DocumentRow, 'id' | 'sha256'> | undefined
 }
 

@@ -120,7 +120,10 @@ test('prepares in the database what the presenter says, for every status and fie
       const ids = await insert(tenant, given)
       const scope = { organisationId, viewer: { kind: 'credentials' as const } }
       const listed = await Promise.all(
-        envelopeStatuses.map((status) => newestEnvelopes(database, scope, { status }, { limit: 1000 })),
+        envelopeStatuses.map(async (status) => {
+          const { inParts } = await newestEnvelopes(database, scope, { status }, { limit: 1000 })
+          return (await Array.fromAsync(inParts())).flat()
+        }),
       )
       const byId = new Map(listed.flat().map((row) => [row.id, wireEnvelope(row, organisationId, links)]))
       expect([...byId.keys()].toSorted()).toEqual(ids.toSorted())

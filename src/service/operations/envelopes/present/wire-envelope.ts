@@ -11,3 +11,12 @@ export function wireEnvelope(row: WireRow, organisationId: string, links: Downlo
   const addresses = JSON.stringify(addressesOf({ organisationId, id, status }, links))
   return `${wire.slice(0, -1)},${addresses.slice(1, -1)},"recipients":[${recipients}]}`
 }
+
+/** The envelopes of a list, some at a time. */
+export async function* wireEnvelopes(
+  parts: AsyncIterable<readonly WireRow[]>,
+  organisationId: string,
+  links: DownloadLinks,
+): AsyncGenerator<string[]> {
+  for await (const rows of parts) yield rows.map((row) => wireEnvelope(row, organisationId, links))
+}
