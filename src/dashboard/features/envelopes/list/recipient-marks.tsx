@@ -41,26 +41,39 @@ export function RecipientMark({
   )
 }
 
+/** Recipients whose names are told. An envelope can have hundreds. */
+const mostNamed = 20
+
+/** How many marks there is room for: a number of others takes the place of one, and a long one that of two. */
+function marksShown(recipients: number, most: number): number {
+  if (recipients <= most) return recipients
+  const besideNumber = most - 1
+  return recipients - besideNumber < 100 ? besideNumber : Math.max(1, besideNumber - 1)
+}
+
 /** The recipients of a row with where each of them stands; the first few, then a number. */
 export function RecipientMarks({ envelope, most = 4 }: { envelope: EnvelopeRow; most?: number }) {
-  const all = envelope.recipients.map((recipient) => ({
+  const { recipients } = envelope
+  if (recipients.length === 0) return <span className="text-faint">No one yet</span>
+  const named = recipients.slice(0, mostNamed).map((recipient) => ({
     recipient,
     words: recipientStatusWords(recipient, envelope.status),
   }))
-  if (all.length === 0) return <span className="text-faint">No one yet</span>
-  const shown = all.length > most ? all.slice(0, most - 1) : all
-  const spoken = all.map(({ recipient, words }) => {
+  const shown = named.slice(0, marksShown(recipients.length, most))
+  const spoken = named.map(({ recipient, words }) => {
     const why = recipient.status === 'failed' ? `, ${shortDiagnosis(recipient.diagnosis)}` : ''
     return `${recipient.name || recipient.email}: ${words.word}${why}`
   })
+  const others = recipients.length - named.length
+  if (others > 0) spoken.push(`and ${others} ${others === 1 ? 'other' : 'others'}`)
   return (
     <span className="flex items-center gap-2.5" title={spoken.join('\n')}>
       {shown.map(({ recipient, words }) => (
         <RecipientMark key={recipient.id} name={recipient.name || recipient.email} words={words} />
       ))}
-      {all.length > shown.length && (
+      {recipients.length > shown.length && (
         <span aria-hidden className="text-xs text-faint tabular-nums">
-          +{all.length - shown.length}
+          +{recipients.length - shown.length}
         </span>
       )}
       <span className="sr-only">{spoken.join(', ')}</span>
