@@ -5,7 +5,7 @@ import { TextLink } from '../../../kit/buttons/link-button.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { canCorrect, showCorrection } from '../verbs/correct-address.tsx'
 import type { VerbContext } from '../../../records/verbs/verb-context.ts'
-import { namesOf } from '../../../kit/text/names.ts'
+import { countOf, namesOf } from '../../../kit/text/names.ts'
 import { paths } from '../../../paths.ts'
 import { actorWords } from './audit-rows.ts'
 import { KioskNotice } from './kiosk-notice.tsx'
@@ -15,6 +15,20 @@ import { resendToOne } from '../verbs/resend-envelope.tsx'
 /** Whether senders are warned of it by now. */
 function isSoon(due: string): boolean {
   return Date.parse(due) - Date.now() < 14 * 86_400_000
+}
+
+/** Recipients with the same trouble who are told of one by one. */
+const mostEach = 5
+
+/** How many more have the same trouble. */
+function Others({ of, words }: { of: readonly object[]; words: (others: string) => string }) {
+  const more = of.length - mostEach
+  if (more <= 0) return null
+  return (
+    <Callout tone="neutral" title={words(countOf(more, 'other recipient'))}>
+      Find them under Progress by their status.
+    </Callout>
+  )
 }
 
 /** What to do about an envelope that is not sealed. */
@@ -79,7 +93,7 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           Everyone has finished. The files appear here in a few seconds.
         </Callout>
       )}
-      {declined.map((one) => (
+      {declined.slice(0, mostEach).map((one) => (
         <Callout
           key={one.id}
           tone="danger"
@@ -96,7 +110,8 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           The envelope can’t continue until you resend it to them, or void it.
         </Callout>
       ))}
-      {[...failed, ...unreached].map((one) => (
+      <Others of={declined} words={(others) => `${others} declined`} />
+      {[...failed, ...unreached].slice(0, mostEach).map((one) => (
         <Callout
           key={one.id}
           tone="warning"
@@ -127,11 +142,13 @@ export function EnvelopeNotices({ envelope, context }: { envelope: EnvelopePage;
           {one.email}: {one.diagnosis ?? 'the address may be wrong.'}
         </Callout>
       ))}
-      {delayed.map((one) => (
+      <Others of={[...failed, ...unreached]} words={(others) => `${others} couldn’t be reached`} />
+      {delayed.slice(0, mostEach).map((one) => (
         <Callout key={one.id} tone="info" title={`The message to ${one.name} hasn’t been sent yet`}>
           {one.delayed} It is retried automatically for about four days.
         </Callout>
       ))}
+      <Others of={delayed} words={(others) => `The messages to ${others} haven’t been sent yet`} />
       {muted.length > 0 && (
         <Callout tone="info" title={`${namesOf(muted)} ${muted.length === 1 ? 'gets' : 'get'} no email`}>
           {muted.length === 1 ? 'This recipient is' : 'These recipients are'} muted. Copy the signing link and

@@ -1,7 +1,7 @@
 import type { EnvelopeStatus } from '#domain/envelope/envelope.ts'
 import { expect, test } from 'vitest'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
-import { orderGroups, stepsOf, problemsOf } from './progress-steps.ts'
+import { firstOf, orderGroups, stepsOf, problemsOf } from './progress-steps.ts'
 
 function recipient(id: string, parts: Partial<RecipientProgress> = {}): RecipientProgress {
   return {
@@ -113,4 +113,17 @@ test('reports an unsent message, and finished documents that never arrived', () 
   expect(ids('sent')).toEqual([['waits'], []])
   expect(ids('completed')).toEqual([['waits'], ['failed', 'signed']])
   expect(ids('draft')).toEqual([[], []])
+})
+
+test('shows the first recipients of all groups, and counts the rest', () => {
+  const recipients = Array.from({ length: 50 }, (_, index) =>
+    recipient(`${index}`, { order: index < 20 ? 1 : 2 }),
+  )
+  const groups = orderGroups({ status: 'sent', recipients })
+  const first = firstOf(groups, 30, () => true)
+  expect([first.groups.map((group) => group.recipients.length), first.more]).toEqual([[20, 10], 20])
+  const few = firstOf(groups, 30, ({ order }) => order === 2)
+  expect(few.groups.map(({ place, recipients: shown }) => [place, shown.length])).toEqual([[2, 30]])
+  expect(few.more).toBe(0)
+  expect(firstOf(groups, 30, () => false)).toEqual({ groups: [], more: 0 })
 })

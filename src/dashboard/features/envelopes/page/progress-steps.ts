@@ -34,6 +34,23 @@ export function orderGroups({
   return [...groups, { id: 'copies', kind: 'copies', place: 0, turn, recipients: copies }]
 }
 
+/** The first recipients of groups that `isWanted` chooses, at most so many, and how many more there are. */
+export function firstOf(
+  groups: readonly OrderGroup[],
+  most: number,
+  isWanted: (recipient: RecipientProgress) => boolean,
+): { readonly groups: OrderGroup[]; readonly more: number } {
+  const wanted = groups.map((group) => ({ ...group, recipients: group.recipients.filter(isWanted) }))
+  let left = most
+  const shown = wanted.map((group) => {
+    const recipients = group.recipients.slice(0, left)
+    left -= recipients.length
+    return { ...group, recipients }
+  })
+  const all = wanted.reduce((sum, { recipients }) => sum + recipients.length, 0)
+  return { groups: shown.filter(({ recipients }) => recipients.length > 0), more: all - (most - left) }
+}
+
 /** Something that happened to a recipient. */
 export interface RecipientStep {
   readonly words: string

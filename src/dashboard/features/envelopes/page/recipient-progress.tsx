@@ -9,6 +9,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPen from 'lucide-react/icons/user-pen'
 import VolumeX from 'lucide-react/icons/volume-x'
+import { useEffect, useRef, useState } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { recipientStatusWords, recipientTypeWords } from '../../../records/envelope-words.ts'
 import { rowOf } from '../../../api/lists/envelopes.ts'
@@ -16,8 +17,11 @@ import type { EnvelopePage } from '../../../api/sending/envelopes.ts'
 import type { RecipientProgress } from '../../../api/sending/recipients.ts'
 import { Badge, StatusBadge } from '../../../kit/feedback/badge.tsx'
 import { copyId } from '../../../records/verbs/copy-id.ts'
+import { Button } from '../../../kit/buttons/button.tsx'
 import { IconButton } from '../../../kit/buttons/icon-button.tsx'
+import { matchesWords } from '../../../kit/commands/action-search.ts'
 import type { Action } from '../../../kit/commands/actions.ts'
+import { SearchField } from '../../../kit/inputs/search-field.tsx'
 import { Menu } from '../../../kit/overlays/menu.tsx'
 import { Time } from '../../../kit/text/time.tsx'
 import { canCorrect } from '../verbs/correct-address.tsx'
@@ -26,29 +30,101 @@ import { showLinkDialog } from '../verbs/copy-signing-link.tsx'
 import { showEditRecipient } from '../verbs/edit-recipient.tsx'
 import type { VerbContext } from '../../../records/verbs/verb-context.ts'
 import { IdentityLine } from './identity-line.tsx'
-import { orderGroups, stepsOf } from './progress-steps.ts'
+import { firstOf, orderGroups, stepsOf } from './progress-steps.ts'
 import type { OrderGroup } from './progress-steps.ts'
 import { RecipientMark } from '../list/recipient-marks.tsx'
 import { canRemove, showRemoveRecipient } from '../verbs/remove-recipient.tsx'
 import { canResend, canResendText, resendTextToOne, resendToOne } from '../verbs/resend-envelope.tsx'
 
+/** Recipients that are shown at first. Of more, the rest is shown on request, and can be searched. */
+const shownAtFirst = 30
+
 /** The progress of every recipient, grouped by when they act. */
 export function Progress({ envelope, context }: { envelope: EnvelopePage; context: VerbContext }) {
-  const groups = orderGroups(envelope)
-  if (groups.length === 0) {
+  const [words, search] = useState('')
+  const [hasAll, showAll] = useState(false)
+  const [entered, enter] = useState<string | null>(null)
+  const all = orderGroups(envelope)
+  if (all.length === 0) {
     return (
       <p className="text-sm text-muted">No recipients yet. Continue editing to add the people who sign.</p>
     )
   }
-  const acting = groups.filter((group) => group.kind === 'acting').length
+  const isLong = envelope.recipients.length > shownAtFirst
+  const most = hasAll ? envelope.recipients.length : shownAtFirst
+  const isWanted = (one: RecipientProgress) => words === '' || isFound(one, words, envelope.status)
+  const wanted = all.flatMap((group) => group.recipients).filter(isWanted)
+  const { groups, more } = firstOf(all, most, isWanted)
+  return (
+    <div className="flex flex-col gap-4">
+      {isLong && (
+        <SearchField
+          label="Find a recipient"
+          placeholder="Name, email or status"
+          value={words}
+          onChange={(typed) => {
+            search(typed)
+            enter(null)
+          }}
+        />
+      )}
+      {groups.length === 0 && <output className="text-sm text-muted">No recipient matches “{words}”.</output>}
+      <Groups
+        envelope={envelope}
+        context={context}
+        groups={groups}
+        entered={entered}
+        hasSteps={all.filter((group) => group.kind === 'acting').length > 1}
+      />
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onPress={() => {
+            showAll(true)
+            enter(wanted[shownAtFirst]?.id ?? null)
+          }}
+        >
+          Show {more} more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether a recipient has these words, or part of this address, or is as they say. */
+function isFound(recipient: RecipientProgress, words: string, status: EnvelopePage['status']): boolean {
+  const { name, email } = recipient
+  const { word } = recipientStatusWords(recipient, status)
+  const typed = words.trim().toLowerCase()
+  return email.toLowerCase().includes(typed) || matchesWords(`${name} ${word}`, typed)
+}
+
+interface GroupsProps {
+  envelope: EnvelopePage
+  context: VerbContext
+  groups: readonly OrderGroup[]
+  /** Whether recipients act one after another. */
+  hasSteps: boolean
+  /** The first of those who were shown on request, who gets the focus. */
+  entered: string | null
+}
+
+function Groups({ envelope, context, groups, hasSteps, entered }: GroupsProps) {
   return (
     <ol aria-label="Recipients" className="flex flex-col">
       {groups.map((group, index) => (
         <li key={group.id} className="relative pb-5 last:pb-0">
-          {(acting > 1 || group.kind === 'copies') && <GroupHead group={group} />}
+          {(hasSteps || group.kind === 'copies') && <GroupHead group={group} />}
           <ul className="flex flex-col gap-4">
             {group.recipients.map((recipient) => (
-              <Person key={recipient.id} recipient={recipient} envelope={envelope} context={context} />
+              <Person
+                key={recipient.id}
+                recipient={recipient}
+                envelope={envelope}
+                context={context}
+                isEntered={recipient.id === entered}
+              />
             ))}
           </ul>
           {index < groups.length - 1 && <hr className="mt-5 border-line" />}
@@ -80,14 +156,19 @@ interface PersonProps {
   recipient: RecipientProgress
   envelope: EnvelopePage
   context: VerbContext
+  isEntered: boolean
 }
 
-function Person({ recipient, envelope, context }: PersonProps) {
+function Person({ recipient, envelope, context, isEntered }: PersonProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isEntered) item.current?.focus()
+  }, [isEntered])
   const words = recipientStatusWords(recipient, envelope.status)
   const steps = stepsOf(recipient, context.viewer)
   const actions = actionsOf(recipient, envelope, context)
   return (
-    <li className="flex items-start gap-3">
+    <li ref={item} tabIndex={isEntered ? -1 : undefined} className="flex items-start gap-3 outline-none">
       <RecipientMark
         name={recipient.name || recipient.email}
         color={envelope.recipients.indexOf(recipient)}
