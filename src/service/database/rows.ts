@@ -27,6 +27,8 @@ interface Reading {
   readonly table: string
   readonly order?: readonly string[]
   readonly isLocked?: boolean
+  /** All unless told. */
+  readonly columns?: readonly string[]
 }
 
 function read(reading: Reading, key: Values): Statement<never> {
@@ -36,8 +38,9 @@ function read(reading: Reading, key: Values): Statement<never> {
   return { kind, values, write: (database) => selected(database, reading, key) }
 }
 
-function selected(database: Executor, { table, order = [], isLocked }: Reading, key: Values) {
-  let query = (database as unknown as AnyTable).selectFrom(table).selectAll().where(matching(key))
+function selected(database: Executor, { table, order = [], isLocked, columns }: Reading, key: Values) {
+  const from = (database as unknown as AnyTable).selectFrom(table)
+  let query = (columns === undefined ? from.selectAll() : from.select([...columns])).where(matching(key))
   for (const column of order) query = query.orderBy(column)
   return isLocked ? query.forUpdate() : query
 }
@@ -78,6 +81,16 @@ export function rowsAt<Name extends Table>(
   ...order: (keyof Row<Name> & string)[]
 ): Statement<Row<Name>> {
   return read({ table, order }, key)
+}
+
+/** Reads some columns of all rows with a key, in the order of some. */
+export function columnsAt<Name extends Table, const Column extends keyof Row<Name> & string>(
+  table: Name,
+  columns: readonly Column[],
+  key: Key<Name>,
+  ...order: (keyof Row<Name> & string)[]
+): Statement<Pick<Row<Name>, Column>> {
+  return read({ table, order, columns }, key)
 }
 
 /** The row with a key. */

@@ -6,6 +6,8 @@ import { template } from '#contract/v1/templates.ts'
 import { longestTurnUntil } from '#harness/bench/processor-time.ts'
 import { testService } from '#harness/world/service.ts'
 import { aTenant } from '#harness/world/world.ts'
+import { loadEnvelope } from '../database/envelopes/envelope-aggregate.ts'
+import { findRecipient, recipientsOf, updateRecipient } from '../database/envelopes/recipients.ts'
 import { listTemplates } from '../database/lists/template-lists.ts'
 import { newestEnvelopes } from '../database/lists/wire-envelopes.ts'
 import { contentInParts } from '../operations/templates/list-templates.ts'
@@ -161,4 +163,16 @@ test('no one waits for templates with many roles', async () => {
   expect(page.templates).toHaveLength(6)
   const next = JSON.parse((await read(tenant.as, `/app/templates?cursor=${page.cursor}`)).text) as typeof page
   expect(next.templates).toHaveLength(6)
+})
+
+test('acts on an envelope without reading what its recipients have drawn', async () => {
+  const key = { organisationId, recipientId: 'e001-1' }
+  const drawn = JSON.stringify({ kind: 'typed', text: 'Ada', font: 'caveat' })
+  await updateRecipient(database, key, { adoptedSignature: drawn })
+  const loaded = await loadEnvelope(database, { organisationId, envelopeId: 'e001' })
+  const listed = await recipientsOf(database, organisationId, ['e001'])
+  for (const one of [loaded?.recipients[0], listed.get('e001')?.[0], await findRecipient(database, key)]) {
+    expect(one).toMatchObject({ id: 'e001-1', signingOrder: 1 })
+    expect(Object.keys(one ?? {}).filter((name) => /^(wire|adopted)/.test(name))).toEqual([])
+  }
 })

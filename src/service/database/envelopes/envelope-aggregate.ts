@@ -6,7 +6,8 @@ import { runTogether } from '../compiled.ts'
 import type { RowsOf, Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeRow, RecipientRow } from '../tables/schema.ts'
-import { deleteRows, rowAt, rowsAt, rowToLock } from '../rows.ts'
+import { columnsAt, deleteRows, rowAt, rowToLock } from '../rows.ts'
+import { recipientColumns } from './recipients.ts'
 
 /** Names one envelope of one organisation. */
 export interface EnvelopeKey {
@@ -54,7 +55,8 @@ async function loadWith<const Statements extends readonly Statement<unknown>[]>(
   { organisationId, envelopeId }: EnvelopeKey,
   statements: Statements,
 ): Promise<EnvelopeWith<Statements>> {
-  const around = rowsAt('recipients', { organisationId, envelopeId }, 'position', 'id')
+  const key = { organisationId, envelopeId }
+  const around = columnsAt('recipients', recipientColumns, key, 'position', 'id')
   const [[row], recipients, ...found] = await runTogether(database, [envelope, around, ...statements])
   return { loaded: row && { row, recipients }, found }
 }

@@ -1,6 +1,8 @@
 import type { Executor } from '../connection.ts'
-import type { NewRecipientRow, RecipientRow, RecipientUpdate } from '../tables/schema.ts'
-import { findRow, updateRows } from '../rows.ts'
+import { runCompiled } from '../compiled.ts'
+import type { Statement } from '../compiled.ts'
+import type { Adopted, NewRecipientRow, RecipientRow, RecipientUpdate } from '../tables/schema.ts'
+import { columnsAt, updateRows } from '../rows.ts'
 
 /** Names one recipient of one organisation. */
 export interface RecipientKey {
@@ -12,8 +14,47 @@ export async function findRecipient(
   database: Executor,
   { organisationId, recipientId }: RecipientKey,
 ): Promise<RecipientRow | undefined> {
-  return findRow(database, 'recipients', { organisationId, id: recipientId })
+  const key = { organisationId, id: recipientId }
+  return (await runCompiled(database, columnsAt('recipients', recipientColumns, key)))[0]
 }
+
+/** Reads what a recipient has adopted. */
+export function adoptedAt({ organisationId, recipientId }: RecipientKey): Statement<Adopted> {
+  const key = { organisationId, id: recipientId }
+  return columnsAt('recipients', ['adoptedSignature', 'adoptedInitials'], key)
+}
+
+/** The columns of {@link RecipientRow}. */
+export const recipientColumns = Object.keys({
+  organisationId: true,
+  id: true,
+  envelopeId: true,
+  position: true,
+  name: true,
+  email: true,
+  mobile: true,
+  type: true,
+  status: true,
+  message: true,
+  passwordHash: true,
+  smsAuth: true,
+  muted: true,
+  language: true,
+  asksIdentity: true,
+  signingOrder: true,
+  redirects: true,
+  declinedReason: true,
+  diagnosis: true,
+  created: true,
+  sent: true,
+  viewed: true,
+  declined: true,
+  completed: true,
+  consented: true,
+  consentVersion: true,
+  reminded: true,
+  reminders: true,
+} satisfies Record<keyof RecipientRow, true>) as (keyof RecipientRow)[]
 
 /** The recipients of several envelopes, in each envelope's request order. */
 export async function recipientsOf(
@@ -25,7 +66,7 @@ export async function recipientsOf(
   if (envelopeIds.length === 0) return byEnvelope
   const rows = await database
     .selectFrom('recipients')
-    .selectAll()
+    .select(recipientColumns)
     .where('organisationId', '=', organisationId)
     .where('envelopeId', 'in', [...envelopeIds])
     .orderBy('position')

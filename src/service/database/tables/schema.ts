@@ -138,7 +138,10 @@ export interface Database {
 }
 
 export type EnvelopeRow = Selectable<EnvelopesTable>
-export type RecipientRow = Selectable<RecipientsTable>
+/** A recipient without their adopted signatures, which are large, and only they themselves see them. */
+export type RecipientRow = Omit<Selectable<RecipientsTable>, 'wire' | keyof Adopted>
+/** The signature and initials that a recipient has adopted. */
+export type Adopted = Pick<Selectable<RecipientsTable>, 'adoptedSignature' | 'adoptedInitials'>
 export type NewRecipientRow = Insertable<RecipientsTable>
 export type RecipientUpdate = Updateable<RecipientsTable>
 export type FieldRow = Selectable<FieldsTable>

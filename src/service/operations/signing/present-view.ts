@@ -16,9 +16,11 @@ import { rulesFor } from '../../database/organisations/policies.ts'
 import { runTogether } from '../../database/compiled.ts'
 import { documentsAt } from '../../database/envelopes/documents.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import { adoptedAt } from '../../database/envelopes/recipients.ts'
+import type { RecipientKey } from '../../database/envelopes/recipients.ts'
 import { fieldsAt, placedOnly } from '../../database/envelopes/fields.ts'
 import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
-import type { DocumentRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
+import type { Adopted, DocumentRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { downloadLinks } from '../downloads/download-links.ts'
@@ -42,16 +44,22 @@ type Field = Answer<typeof signingField>
 export interface EnvelopeContent {
   readonly documents: readonly DocumentRow[]
   readonly fields: readonly FieldRow[]
+  /** Undefined for a recipient who is gone. */
+  readonly adopted: Adopted | undefined
 }
 
 /** Reads an envelope's content, for {@link contentIn}. */
-export function contentAt(key: EnvelopeKey) {
-  return [documentsAt(key), fieldsAt(key)] as const
+export function contentAt(key: EnvelopeKey & RecipientKey) {
+  return [documentsAt(key), fieldsAt(key), adoptedAt(key)] as const
 }
 
 /** What {@link contentAt} found. */
-export function contentIn([documents, fields]: readonly [DocumentRow[], FieldRow[]]): EnvelopeContent {
-  return { documents, fields }
+export function contentIn([documents, fields, [adopted]]: readonly [
+  DocumentRow[],
+  FieldRow[],
+  Adopted[],
+]): EnvelopeContent {
+  return { documents, fields, adopted }
 }
 
 /**
@@ -95,9 +103,10 @@ export async function presentView(
     language: readingLanguages(origin, recipient),
     documents: presentDocuments(documents),
     fields: fields.map((field) => presentField(field, progress, witnessLinks)),
-    adopted: isShown
-      ? { signature: copied(recipient.adoptedSignature), initials: copied(recipient.adoptedInitials) }
-      : { signature: null, initials: null },
+    adopted: {
+      signature: copied(content?.adopted?.adoptedSignature ?? null),
+      initials: copied(content?.adopted?.adoptedInitials ?? null),
+    },
     host: isInPerson ? await hostOf(database, { ...caller, ceremonyId: progress.ceremonyId }) : null,
     held: loaded.row.held !== null,
     files: step === 'finished' && !isInPerson ? await filesOf(context, progress) : null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { runCompiled } from '../../database/compiled.ts'
 import { auditTrail } from '../../database/envelopes/audit-events.ts'
-import { findRecipient } from '../../database/envelopes/recipients.ts'
+import { adoptedAt, findRecipient } from '../../database/envelopes/recipients.ts'
 import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { inbox } from '#harness/world/inbox.ts'
 import { testService } from '#harness/world/service.ts'
@@ -61,7 +62,9 @@ test('whoever is named takes the place, with nothing of the former, and everyone
   const recipientId = envelope.recipients[0]?.id ?? ''
   const row = await findRecipient(database, { organisationId, recipientId })
   expect(row).toMatchObject({ name: 'Cy Neu', email: 'cy@example.org', consented: null, viewed: null })
-  expect(row).toMatchObject({ adoptedSignature: null, status: 'sent' })
+  expect(row).toMatchObject({ status: 'sent' })
+  const [adopted] = await runCompiled(database, adoptedAt({ organisationId, recipientId }))
+  expect(adopted).toEqual({ adoptedSignature: null, adoptedInitials: null })
   const { body: wire } = await call(sender.headers, 'GET', `/v1/recipients/${recipientId}`)
   expect(wire).toMatchObject({ name: 'Cy Neu', email: 'cy@example.org' })
   expect(JSON.stringify(wire)).not.toContain('reassign')
