@@ -266,6 +266,39 @@ test('serves photos by their own size, whole or in part, and refuses one that wa
   await store.put(key, stored)
 })
 
+const context = {
+  database,
+  config,
+  ports,
+  log: openLog('silent'),
+  jobId: '1',
+  isLastTry: false,
+  goOn: () => undefined,
+}
+
+test('goes on where another machine has encrypted a file just before it is read', async () => {
+  const keyNow = async () => {
+    const row = await database
+      .selectFrom('verifications')
+      .selectAll()
+      .where('id', '=', made.verification)
+      .executeTakeFirstOrThrow()
+    return row.photos[0]?.storageKey ?? ''
+  }
+  const plain = await keyNow()
+  await openDiskStorage(join(config.dataDir, 'storage')).put(plain, photo)
+  await database.deleteFrom('fileKeys').where('storageKey', '=', plain).execute()
+  let others = 0
+  const get = async (key: string) => {
+    if (key === plain && (others += 1) === 1) await encryptStored({}, context)
+    return ports.storage.get(key)
+  }
+  await encryptStored({}, { ...context, ports: { ...ports, storage: { ...ports.storage, get } } })
+  expect(others).toBe(1)
+  expect(await keyNow()).not.toBe(plain)
+  expect(Buffer.from(await ports.storage.get(await keyNow())).equals(photo)).toBe(true)
+})
+
 test('reads what earlier versions kept, and encrypts it', async () => {
   const store = openDiskStorage(join(config.dataDir, 'storage'))
   const own = { organisationId, id: made.endpoint }
@@ -366,15 +399,6 @@ test('reads what earlier versions kept, and encrypts it', async () => {
   }
   const expected = [made.signature, rolePassword, true, true, messages]
   expect(await reads()).toEqual(expected)
-  const context = {
-    database,
-    config,
-    ports,
-    log: openLog('silent'),
-    jobId: '1',
-    isLastTry: false,
-    goOn: () => undefined,
-  }
   // Several machines at once.
   await Promise.all([encryptStored({}, context), encryptStored({}, context)])
   await encryptStored({}, context)

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { rekeyColumns } from '../database/encrypted-columns.ts'
 import { forgetUnusedFileKeys, plainFiles, replaceFile } from '../database/file-keys.ts'
+import { NotStored } from '../ports/storage/storage.ts'
+import type { Storage } from '../ports/storage/storage.ts'
 import type { Handler, JobContext } from './runner.ts'
 
 const batch = 50
@@ -24,16 +26,30 @@ async function encryptFiles({ database, ports, log }: JobContext): Promise<void>
     const files = await plainFiles(database, after, batch)
     for (const file of files) {
       const { storageKey } = file
-      if (!(await ports.storage.exists(storageKey))) {
-        log.warn({ file: storageKey }, 'a file that a verification names is not in the store')
+      const content = await contentOf(ports.storage, storageKey)
+      if (content === null) {
+        const named = await plainFiles(database, after, batch)
+        // Another machine may have replaced it meanwhile.
+        if (named.some((one) => one.storageKey === storageKey))
+          log.warn({ file: storageKey }, 'a file that a verification names is not in the store')
         continue
       }
       const copy = storageKey.replace(/-[0-9a-f-]{36}(?=(?:\.pdf)?$)/, `-${randomUUIDv7()}`)
-      await ports.storage.put(copy, await ports.storage.get(storageKey))
+      await ports.storage.put(copy, content)
       const isReplaced = await replaceFile(database, file, copy)
       await ports.storage.delete(isReplaced ? storageKey : copy)
     }
     if (files.length < batch) return
     after = files.at(-1)?.storageKey ?? ''
+  }
+}
+
+/** A file, or null if there is none. */
+async function contentOf(storage: Storage, storageKey: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.get(storageKey)
+  } catch (error) {
+    if (error instanceof NotStored) return null
+    throw error
   }
 }
