@@ -8,6 +8,7 @@ import { testService } from '#harness/world/service.ts'
 import { aTenant } from '#harness/world/world.ts'
 import { loadEnvelope } from '../database/envelopes/envelope-aggregate.ts'
 import { findRecipient, recipientsOf, updateRecipient } from '../database/envelopes/recipients.ts'
+import { listedEnvelopes, pageOfEnvelopes } from '../database/lists/envelope-lists.ts'
 import { listTemplates } from '../database/lists/template-lists.ts'
 import { newestEnvelopes } from '../database/lists/wire-envelopes.ts'
 import { contentInParts } from '../operations/templates/list-templates.ts'
@@ -174,5 +175,16 @@ test('acts on an envelope without reading what its recipients have drawn', async
   for (const one of [loaded?.recipients[0], listed.get('e001')?.[0], await findRecipient(database, key)]) {
     expect(one).toMatchObject({ id: 'e001-1', signingOrder: 1 })
     expect(Object.keys(one ?? {}).filter((name) => /^(wire|adopted)/.test(name))).toEqual([])
+  }
+})
+
+test('lists envelopes without reading their messages and metadata, of which a selection would have thousands', async () => {
+  const scope = { organisationId, viewer: { kind: 'credentials' as const } }
+  const order = { sort: 'created', direction: 'descending' } as const
+  const [placed] = await pageOfEnvelopes(database, scope, {}, { order, after: null, limit: 1 })
+  const [again] = await listedEnvelopes(database, scope, ['e001'])
+  for (const row of [placed, again]) {
+    expect(row).toMatchObject({ status: 'sent', senderName: 'Sam Sender' })
+    expect(Object.keys(row ?? {}).filter((name) => /^(wire|metadata|message|rules)$/.test(name))).toEqual([])
   }
 })

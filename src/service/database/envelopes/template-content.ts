@@ -32,22 +32,8 @@ export async function withContent(
 ): Promise<TemplateContent[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const documents = await database
-    .selectFrom('templateDocuments')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('templateId', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const roles = await database
-    .selectFrom('templateRoles')
-    .selectAll()
-    .where('organisationId', '=', organisationId)
-    .where('templateId', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const documents = await documentsIn(database, organisationId, ids).selectAll().execute()
+  const roles = await rolesIn(database, organisationId, ids).selectAll().execute()
   const readable = await Promise.all(roles.map((role) => readableRole(database, role)))
   const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(readable)]
   return rows.map((row) => ({
@@ -55,6 +41,26 @@ export async function withContent(
     documents: documentsBy.get(row.id) ?? [],
     roles: rolesBy.get(row.id) ?? [],
   }))
+}
+
+/** The documents of these templates, each template's in order. */
+function documentsIn(database: Executor, organisationId: string, templateIds: readonly string[]) {
+  return database
+    .selectFrom('templateDocuments')
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', [...templateIds])
+    .orderBy('position')
+    .orderBy('id')
+}
+
+/** The roles of these templates, each template's in order. */
+function rolesIn(database: Executor, organisationId: string, templateIds: readonly string[]) {
+  return database
+    .selectFrom('templateRoles')
+    .where('organisationId', '=', organisationId)
+    .where('templateId', 'in', [...templateIds])
+    .orderBy('position')
+    .orderBy('id')
 }
 
 /** How many roles each of these templates has. */
@@ -87,23 +93,12 @@ export async function listedContent(
   organisationId: string,
   templateIds: readonly string[],
 ): Promise<(id: string) => ListedContent> {
-  const ids = [...templateIds]
-  if (ids.length === 0) return () => ({ documents: 0, document: undefined, roles: [] })
-  const documents = await database
-    .selectFrom('templateDocuments')
+  if (templateIds.length === 0) return () => ({ documents: 0, document: undefined, roles: [] })
+  const documents = await documentsIn(database, organisationId, templateIds)
     .select(['templateId', 'id', 'sha256'])
-    .where('organisationId', '=', organisationId)
-    .where('templateId', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
     .execute()
-  const roles = await database
-    .selectFrom('templateRoles')
+  const roles = await rolesIn(database, organisationId, templateIds)
     .select(['templateId', 'id', 'name', 'recipientType'])
-    .where('organisationId', '=', organisationId)
-    .where('templateId', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
     .execute()
   const [documentsBy, rolesBy] = [byTemplate(documents), byTemplate(roles)]
   return (id) => {

@@ -11,12 +11,33 @@ import { byCreated, ordering } from './list-sql.ts'
 import type { Order, Place, Placed, Sorts } from './list-sql.ts'
 import type { EnvelopeRow } from '../tables/schema.ts'
 
-/** An envelope's row with the names that the dashboard shows next to it. */
-export interface ListedEnvelope extends EnvelopeRow {
+/** The names that the dashboard shows next to an envelope. */
+interface NamesBeside {
   readonly senderName: string
   readonly senderEmail: string
   readonly groupName: string | null
 }
+
+/** What lists read of an envelope. Its message and its metadata are long, and a list has thousands. */
+const listed = [
+  'envelopes.id',
+  'envelopes.name',
+  'envelopes.status',
+  'envelopes.shared',
+  'envelopes.accountId',
+  'envelopes.groupId',
+  'envelopes.created',
+  'envelopes.sent',
+  'envelopes.voided',
+  'envelopes.declined',
+  'envelopes.completed',
+  'envelopes.deadline',
+  'envelopes.purgeBegun',
+] as const
+type Listed = (typeof listed)[number] extends `envelopes.${infer Column}` ? Column : never
+
+/** What a list shows of an envelope, with the names next to it. */
+export interface ListedEnvelope extends Pick<EnvelopeRow, Listed>, NamesBeside {}
 
 export type EnvelopeOrder = Order<SortOf<EnvelopeList>>
 
@@ -119,9 +140,9 @@ function onePage(database: Executor, scope: ListScope, filters: EnvelopeFilters,
   return { page: database.selectFrom(page) as unknown as EnvelopeQuery, order }
 }
 
-/** Adds the names that the dashboard shows next to an envelope. */
+/** What lists read of envelopes, with the names next to them. */
 export function withNames(query: EnvelopeQuery) {
-  return besideNames(query).selectAll('envelopes')
+  return besideNames(query).select(listed)
 }
 
 function besideNames(query: EnvelopeQuery) {
@@ -139,13 +160,14 @@ function besideNames(query: EnvelopeQuery) {
     .select(['accounts.name as senderName', 'accounts.email as senderEmail', 'groups.name as groupName'])
 }
 
-/** An envelope with the names next to it. */
+/** Everything about an envelope, with the names next to it. */
 export async function findListed(
   database: Executor,
   scope: ListScope,
   envelopeId: string,
-): Promise<ListedEnvelope | undefined> {
-  return withNames(matchingEnvelopes(database, scope, {}))
+): Promise<(EnvelopeRow & NamesBeside) | undefined> {
+  return besideNames(matchingEnvelopes(database, scope, {}))
+    .selectAll('envelopes')
     .where('envelopes.id', '=', envelopeId)
     .executeTakeFirst()
 }

@@ -241,7 +241,7 @@ test('tells an assistant to ask for less where an answer is too long for one', a
   }))
   await database.insertInto('envelopes').values(envelopes).execute()
   const recipients = envelopes.flatMap(({ id }) =>
-    Array.from({ length: 10 }, (_, position) => ({
+    Array.from({ length: 25 }, (_, position) => ({
       organisationId,
       envelopeId: id,
       id: `${id}-${position}`,

@@ -164,9 +164,10 @@ async function answerOf(app: App, call: Call, { tool, input, headers }: Asked): 
   const init = { method, headers: { ...Object.fromEntries(passed), ...headers } }
   const request = requestWith(new URL(path, call.req.url), init, body)
   const response = await app.fetch(request, call.env)
-  const text = await textWithin(response, mostTold)
+  // What was done must not be told as failed.
+  const text = await textWithin(response, method === 'GET' ? mostTold : Infinity)
   if (text === null)
-    return failed('The answer is longer than 4 MB. Ask for less, by a filter or a page at a time.')
+    return failed('The answer is longer than 10 MB. Ask for less, by a filter or a page at a time.')
   const content: unknown = text === '' ? null : withoutSecrets(JSON.parse(text))
   if (response.ok)
     return { content: [{ type: 'text', text: content === null ? 'Done.' : JSON.stringify(content) }] }
@@ -175,8 +176,8 @@ async function answerOf(app: App, call: Call, { tool, input, headers }: Asked): 
   return failed(`${response.status}: ${detail ?? ''}${more}`)
 }
 
-/** Bytes of an answer. No assistant reads as many. */
-const mostTold = 4_000_000
+/** Bytes of a list. No assistant reads as many, and twice as many as of the largest envelope. */
+const mostTold = 10_000_000
 
 /** The text of a response, or null if it has more bytes than `most`. */
 async function textWithin(response: Response, most: number): Promise<string | null> {

@@ -14,8 +14,8 @@ import { wireOperation } from '../operation.ts'
 import { unhurried } from '../unhurried.ts'
 import { presentTemplate } from './present-template.ts'
 
-/** Roles that are read at once. With its redirects, one has up to five kilobytes. */
-const rolesAtOnce = 500
+/** Roles that are read at once: with its redirects, one has up to five kilobytes. Templates: their documents may be forms. */
+const atOnce = { roles: 500, templates: 25 }
 
 /** GET /v1/templates: the newest 250 usable templates that match. */
 export const listTemplates = wireOperation(templates.list, async (context, { query }) => {
@@ -51,7 +51,7 @@ export async function* contentInParts(
   let [part, roles]: [TemplateRow[], number] = [[], 0]
   for (const row of rows) {
     const own = counts.get(row.id) ?? 0
-    if (part.length > 0 && roles + own > rolesAtOnce) {
+    if (part.length === atOnce.templates || (part.length > 0 && roles + own > atOnce.roles)) {
       yield await withContent(database, organisationId, part)
       ;[part, roles] = [[], 0]
     }
