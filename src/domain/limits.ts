@@ -15,6 +15,9 @@ export const limits = {
   /** A sender's initial value and a recipient's input. Our own limit. */
   fieldValue: 10_000,
   fieldLabel: 80,
+  /** Signatures drawn in an envelope, as JSON: each as often as it is printed, and each once. Our own limits. */
+  drawnBytes: 32 * 1024 * 1024,
+  drawnOnceBytes: 16 * 1024 * 1024,
   /** Signing positions: any whole number that fits the database's integer, as the specification sets no bounds. */
   orderMin: -(2 ** 31),
   orderMax: 2 ** 31 - 1,

@@ -1,5 +1,5 @@
 import { initialAnswer } from '#domain/field/answers.ts'
-import type { FieldAnswer, PlacedField } from '#domain/field/field.ts'
+import type { FieldAnswer, PlacedField, SignatureArt } from '#domain/field/field.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { digestOf } from './digest.ts'
 import type { Json, JsonObject } from './digest.ts'
@@ -181,9 +181,21 @@ export function valueIn(field: PrintedField): JsonObject {
   return {
     value,
     checked,
-    art: art === null ? null : digestOf('countersign/art/1', art as unknown as Json),
+    art: art === null ? null : inkDigest(art),
     witness: witness === null ? null : { name: witness.name, email: witness.email },
   }
+}
+
+/** Of drawings that are in use: fields may share one. */
+const inkDigests = new WeakMap<SignatureArt, string>()
+
+/** The digest that stands for a drawing, which is never changed. Computed once. */
+export function inkDigest(art: SignatureArt): string {
+  const known = inkDigests.get(art)
+  if (known !== undefined) return known
+  const digest = digestOf('countersign/art/1', art as unknown as Json)
+  inkDigests.set(art, digest)
+  return digest
 }
 
 /**

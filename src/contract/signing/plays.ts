@@ -7,7 +7,7 @@ import { idParams, timestamp } from '../values.ts'
 export const stepsOnTheWay = ['password', 'code', 'identity', 'consent'] as const
 
 /** A field as its recipient's page shows it. */
-const shownField = signingField.omit({ witness_link: true, answered: true })
+const shownField = signingField.omit({ witness_link: true, answered: true, same_ink: true })
 /** What they fill in: by the field's id. */
 const filled = z.object({ id: z.string(), answer: signingField.shape.answer })
 

@@ -84,6 +84,10 @@ export const signingField = z.object({
     .nullable()
     .describe('What it is called: by its sender, else by the printed words beside it.'),
   answer: fieldAnswer,
+  same_ink: z
+    .string()
+    .nullable()
+    .describe('The earlier field with the same drawing. `answer.art` is null then, so that it is sent once.'),
   answered: timestampOrNull,
   answered_by: z.string().nullable().describe('Name of the person who answered it last.'),
   shown: z.boolean().describe('Whether its content is shown to the recipient and part of what they sign.'),
@@ -395,7 +399,7 @@ export const signing = {
     access,
     tag,
     summary: "Save a field's answer",
-    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete', 'witness-is-party'],
+    refusals: [...notOpen, 'not-found', 'not-allowed', 'fields-incomplete', 'witness-is-party', 'too-large'],
     params: chosenIdParams,
     body: fieldAnswer.extend({
       seen: timestampOrNull

@@ -78,7 +78,7 @@ export const witnessing = {
     access: 'witness-link',
     tag,
     summary: 'Sign as a witness, with the token of the link as bearer token',
-    refusals: ['link-invalid', 'conflict', 'witness-is-party'],
+    refusals: ['link-invalid', 'conflict', 'witness-is-party', 'too-large'],
     body: z.object({
       name: personName,
       statement_version: z.string().max(50),

@@ -17,7 +17,7 @@ export interface AnswerProblem {
   readonly detail: string
 }
 
-const strokePoints = 20_000
+const strokePoints = 5000
 const tracedPoints = 8000
 const typedLength = 100
 /** One `@`, something on each side, a dot in the domain, no spaces or control characters. */
@@ -143,7 +143,7 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   if (art !== null && !hasInk(art)) {
     return refuse({
       reason: 'not-a-signature',
-      detail: 'The signature is empty. Draw, type or upload one. Draw, type or upload one.',
+      detail: 'The signature is empty. Draw, type or upload one.',
     })
   }
   if (art?.kind === 'typed' && characterCount(art.text) > typedLength) {
@@ -155,7 +155,7 @@ function checkArt(art: SignatureArt | null): Result<FieldAnswer, AnswerProblem> 
   if (art?.kind === 'drawn' && art.strokes.reduce((sum, stroke) => sum + stroke.length, 0) > strokePoints) {
     return refuse({
       reason: 'too-long',
-      detail: 'The drawing has too many strokes. Draw a simpler one. Draw a simpler one.',
+      detail: 'The drawing has too many details. Draw a simpler one.',
     })
   }
   if (

@@ -1,3 +1,4 @@
+import { withSameInk } from '#contract/signing/same-ink.ts'
 import { toCamel } from '#contract/codec.ts'
 import { shownOnPage } from '#evidence/shown.ts'
 
@@ -20,6 +21,6 @@ export async function finishAsShown<Answer extends Answered>(
 
 /** The body to finish with for a page that shows exactly a view as `/signing/view` answered it; none for a problem. */
 export function toldOf(view: unknown): { readonly shown: string; readonly view: 'pages' } | undefined {
-  const page = toCamel(view ?? {}) as unknown as Parameters<typeof shownOnPage>[0]
+  const page = withSameInk(toCamel(view ?? {})) as Parameters<typeof shownOnPage>[0]
   return Array.isArray(page.fields) ? { shown: shownOnPage(page), view: 'pages' } : undefined
 }

@@ -88,24 +88,59 @@ export function encodeOutput(facts: OperationFacts, value: unknown): string | nu
 
 /** The same, while everyone else gets their turns: the elements of a long list are encoded one after another. */
 export async function encodeUnhurried(facts: OperationFacts, value: unknown): Promise<string | null> {
+  return encodeParts({ ...facts, output: shapeOf(facts.output, value) }, value)
+}
+
+async function encodeParts(facts: OperationFacts, value: unknown): Promise<string | null> {
   const { output } = facts
   if (output instanceof z.ZodArray && isLong(value)) return encodeEach(facts, output, value)
-  if (!(output instanceof z.ZodObject) || typeof value !== 'object' || value === null)
-    return encodeOutput(facts, value)
+  if (!(output instanceof z.ZodObject) || !isObject(value)) return encodeOutput(facts, value)
   const long = Object.entries(value).flatMap(([name, part]) => {
-    const [member, list] = [snakeName(name), core(output.shape[snakeName(name)])]
-    return list instanceof z.ZodArray && isLong(part) ? [{ name, member, list, part }] : []
+    const member = snakeName(name)
+    const schema = shapeOf(core(output.shape[member]), part)
+    return hasLong(schema, part) ? [{ name, member, schema, part }] : []
   })
   if (long.length === 0) return encodeOutput(facts, value)
-  const short = Object.fromEntries(long.map(({ name, part }) => [name, part.slice(0, 1)]))
+  const short = Object.fromEntries(long.map(({ name, part }) => [name, shortened(part)]))
   const rest = asAnswered(facts, output, { ...value, ...short }) as Record<string, unknown>
   const texts = new Map<string, string>()
-  for (const { member, list, part } of long) texts.set(member, await encodeEach(facts, list, part))
+  for (const { member, schema, part } of long)
+    texts.set(member, (await encodeParts({ ...facts, output: schema }, part)) ?? 'null')
   const members = Object.entries(rest).flatMap(([name, part]) => {
     const text = texts.get(name) ?? JSON.stringify(part)
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`]
   })
   return `{${members.join(',')}}`
+}
+
+/** Of several shapes, the only one that has all members of a value. */
+function shapeOf<Schema extends z.ZodType | undefined>(schema: Schema, value: unknown): Schema | z.ZodType {
+  if (!(schema instanceof z.ZodUnion) || !isObject(value)) return schema
+  const names = Object.keys(value).map(snakeName)
+  const fitting = (schema.options as readonly z.ZodType[]).filter(
+    (one) => one instanceof z.ZodObject && names.every((name) => name in one.shape),
+  )
+  return fitting.length === 1 ? (fitting[0] ?? schema) : schema
+}
+
+/** Whether a value is a long list, or an object with one. */
+function hasLong(schema: z.ZodType | undefined, value: unknown): schema is z.ZodArray | z.ZodObject {
+  if (schema instanceof z.ZodArray) return isLong(value)
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return false
+  return Object.entries(value).some(
+    ([name, part]) => core(schema.shape[snakeName(name)]) instanceof z.ZodArray && isLong(part),
+  )
+}
+
+/** The same with one element in each long list. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1)
+  const parts = Object.entries(value as object)
+  return Object.fromEntries(parts.map(([name, part]) => [name, isLong(part) ? part.slice(0, 1) : part]))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Elements up to which a list is encoded at once with the rest of an answer. */

@@ -4,6 +4,7 @@ import type { deadEnd, signing, signingField, signingView } from '#contract/sign
 import type { witnessDeadEnd, witnessing, witnessView } from '#contract/signing/witness.ts'
 import type { z } from 'zod'
 import type { ClientOf } from '#client/contract-client.ts'
+import { withSameInk } from '#contract/signing/same-ink.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { problemFromResponse, ProblemError } from '#client/problem-error.ts'
 
@@ -129,7 +130,7 @@ async function request(
   const told = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(told)) connection.onServiceTime?.(told, asked, Date.now())
   if (!response.ok) throw await problemFromResponse(response)
-  return response.status === 204 ? undefined : toCamel((await response.json()) as unknown)
+  return response.status === 204 ? undefined : withSameInk(toCamel((await response.json()) as unknown))
 }
 
 /** A dead connection may never say so: waits half a minute, and a second more for every 10 kB sent. */

@@ -5,7 +5,8 @@ export type DrawnArt = Extract<SignatureArt, { kind: 'drawn' }>
 export type Strokes = readonly (readonly StrokePoint[])[]
 
 /** The service's limits for one drawing. Source: contract, signatureArt; domain, checkAnswer. */
-const most = { strokes: 500, pointsOfStroke: 5000, points: 20_000 } as const
+const most = { strokes: 500, points: 5000 } as const
+
 /**
  * Turns strokes drawn on a pad (pixels, y down) into a drawing. Null when nothing was drawn. The pad's size is
  * included: print fits the ink into the field, and enlarges a small drawing only so far.
@@ -28,7 +29,7 @@ function thinned(strokes: Strokes): Strokes {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const share = Math.min(1, most.points / Math.max(total, 1))
   return strokes.map((stroke) => {
-    const count = Math.max(2, Math.floor(Math.min(stroke.length * share, most.pointsOfStroke)))
+    const count = Math.max(2, Math.floor(stroke.length * share))
     if (stroke.length <= count) return stroke
     const step = (stroke.length - 1) / (count - 1)
     return Array.from({ length: count }, (_, index) => stroke[Math.round(index * step)]).filter(

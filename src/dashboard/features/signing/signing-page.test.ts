@@ -29,6 +29,7 @@ const field: SigningField = {
   dateFormat: 'DD/MM/YYYY',
   label: null,
   answer: nothing,
+  sameInk: null,
   answered: null,
   answeredBy: null,
   shown: true,

@@ -36,6 +36,27 @@ export async function saveAnswer(
   )
 }
 
+/** Bytes of the drawings in an envelope's fields as JSON: as often as they are drawn, and each once. */
+export interface InkSize {
+  readonly drawn: number
+  readonly once: number
+}
+
+/** The size of all drawings in an envelope. */
+export async function inkSizeOf(
+  transaction: Executor,
+  { organisationId, envelopeId }: EnvelopeKey,
+): Promise<InkSize> {
+  const { rows } = await sql<InkSize>`
+    select coalesce(sum(bytes * count), 0)::float8 as drawn, coalesce(sum(bytes), 0)::float8 as once from (
+      select ink_bytes as bytes, count(*) from fields
+      where organisation_id = ${organisationId} and envelope_id = ${envelopeId} and ink_hash is not null
+      group by ink_hash, ink_bytes
+    ) as inks
+  `.execute(transaction)
+  return rows[0] ?? { drawn: 0, once: 0 }
+}
+
 /** Stores the values of several fields in one statement. The caller holds the envelope's lock. */
 export async function fillAnswers(
   transaction: Executor,

@@ -1,10 +1,17 @@
-import type { FieldDefinition, PageRect, PlacedField } from '#domain/field/field.ts'
+import type {
+  FieldAnswer,
+  FieldDefinition,
+  PageRect,
+  PlacedField,
+  SignatureArt,
+} from '#domain/field/field.ts'
+import { sql } from 'kysely'
 import { runCompiled } from '../compiled.ts'
 import type { Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow, NewFieldRow } from '../tables/schema.ts'
-import { deleteRows, rowsAt } from '../rows.ts'
+import { deleteRows } from '../rows.ts'
 
 /** A field and the recipient it belongs to. */
 export type OwnedField = FieldDefinition & { readonly recipientId: string }
@@ -19,15 +26,79 @@ export type KeptField = OwnedField & {
 /** Rows per statement: PostgreSQL allows 65,535 parameters, and a row has about thirty. */
 const chunk = 1000
 
-/** Reads the fields of an envelope in the order in which they were given. */
-export function fieldsAt({ organisationId, envelopeId }: EnvelopeKey): Statement<FieldRow> {
-  return rowsAt('fields', { organisationId, envelopeId }, 'position', 'id')
+/** A field as it is read: of those with the same drawing, only the first has it. */
+export type ReadField = FieldRow & { readonly inkHash: string | null }
+
+/** Reads the fields of an envelope in the order in which they were given, for {@link fieldsIn}. */
+export function fieldsAt({ organisationId, envelopeId }: EnvelopeKey): Statement<ReadField> {
+  return {
+    kind: 'fields with each drawing once',
+    values: [organisationId, envelopeId],
+    write: (database) =>
+      database
+        .selectFrom('fields')
+        .select([...fieldColumns, 'inkHash'])
+        .select(
+          sql<FieldAnswer | null>`case when ink_hash is null or row_number()
+            over (partition by ink_hash order by position, id) = 1 then answer else answer_brief end`.as(
+            'answer',
+          ),
+        )
+        .where('organisationId', '=', organisationId)
+        .where('envelopeId', '=', envelopeId)
+        .orderBy('position')
+        .orderBy('id'),
+  }
+}
+
+/** What {@link fieldsAt} found. Fields with the same drawing share it as one object. */
+export function fieldsIn(read: readonly ReadField[]): FieldRow[] {
+  const inks = new Map<string, SignatureArt>()
+  return read.map(({ inkHash, ...field }) => {
+    const { answer } = field
+    if (inkHash === null || answer === null) return field
+    if (answer.art !== null) inks.set(inkHash, answer.art)
+    return answer.art === null ? { ...field, answer: { ...answer, art: inks.get(inkHash) ?? null } } : field
+  })
 }
 
 /** The fields of an envelope in the order in which they were given. */
 export async function fieldsOf(database: Executor, key: EnvelopeKey): Promise<FieldRow[]> {
-  return runCompiled(database, fieldsAt(key))
+  return fieldsIn(await runCompiled(database, fieldsAt(key)))
 }
+
+/** The columns of {@link FieldRow} but the answer. */
+const fieldColumns = Object.keys({
+  organisationId: true,
+  envelopeId: true,
+  id: true,
+  recipientId: true,
+  position: true,
+  type: true,
+  page: true,
+  anchor: true,
+  xOffset: true,
+  yOffset: true,
+  xCoordinate: true,
+  yCoordinate: true,
+  required: true,
+  readOnly: true,
+  collaborative: true,
+  value: true,
+  checked: true,
+  width: true,
+  height: true,
+  options: true,
+  fontSize: true,
+  fontType: true,
+  dateFormat: true,
+  label: true,
+  foundLabel: true,
+  box: true,
+  answered: true,
+  answeredBy: true,
+  created: true,
+} satisfies Record<Exclude<keyof FieldRow, 'answer'>, true>) as Exclude<keyof FieldRow, 'answer'>[]
 
 /** Replaces the fields of an envelope. */
 export async function replaceFields(

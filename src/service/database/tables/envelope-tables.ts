@@ -193,7 +193,18 @@ export interface FieldsTable {
   answered: MomentOrNull
   answeredBy: TextOrNull
   created: Made
+  /** The same for the same drawing. The database keeps these three. Null where nothing is drawn, and for old answers. */
+  inkHash: Kept<string>
+  /** Size of the drawing as JSON. */
+  inkBytes: Kept<number>
+  /** The answer without the drawing. */
+  answerBrief: Kept<FieldAnswer>
 }
+
+/** What the database keeps of the drawing in a field. */
+export type Ink = Pick<FieldsTable, 'inkHash' | 'inkBytes' | 'answerBrief'>
+/** Null or what the database itself keeps. */
+type Kept<Value> = ColumnType<Value | null, never, never>
 
 export interface TemplatesTable {
   organisationId: Text
@@ -233,7 +244,7 @@ export interface TemplateRolesTable {
 
 export interface TemplateFieldsTable extends Omit<
   FieldsTable,
-  'envelopeId' | 'recipientId' | 'foundLabel' | 'box' | 'answer' | 'answered' | 'answeredBy'
+  'envelopeId' | 'recipientId' | 'foundLabel' | 'box' | 'answer' | 'answered' | 'answeredBy' | keyof Ink
 > {
   templateId: Text
   roleId: Text

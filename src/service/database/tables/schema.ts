@@ -25,6 +25,7 @@ import type {
   DocumentsTable,
   EnvelopesTable,
   FieldsTable,
+  Ink,
   RecipientsTable,
   TemplateDocumentsTable,
   TemplateFieldsTable,
@@ -144,7 +145,8 @@ export type RecipientRow = Omit<Selectable<RecipientsTable>, 'wire' | keyof Adop
 export type Adopted = Pick<Selectable<RecipientsTable>, 'adoptedSignature' | 'adoptedInitials'>
 export type NewRecipientRow = Insertable<RecipientsTable>
 export type RecipientUpdate = Updateable<RecipientsTable>
-export type FieldRow = Selectable<FieldsTable>
+/** A field without what the database keeps of the drawing in it. */
+export type FieldRow = Omit<Selectable<FieldsTable>, keyof Ink>
 export type NewFieldRow = Insertable<FieldsTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type AccountRow = Selectable<AccountsTable>

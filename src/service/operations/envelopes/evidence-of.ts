@@ -12,6 +12,7 @@ import { documentsOf } from '../../database/envelopes/documents.ts'
 import { fieldsOf, placedOnly } from '../../database/envelopes/fields.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
 import type { JsonValue } from '../../database/tables/columns.ts'
+import { digestInks } from '../fields/drawn-ink.ts'
 import { isoOrNull } from '../moments.ts'
 
 /** What the events of a transition commit to. */
@@ -39,7 +40,9 @@ export async function evidenceOf(
   const loaded = await loadEnvelope(transaction, key)
   if (loaded === undefined) throw new Error(`The envelope ${key.envelopeId} vanished under its lock`)
   const documents = await documentsOf(transaction, key)
-  const state = evidenceState(loaded, documents, await fieldsOf(transaction, key))
+  const fields = await fieldsOf(transaction, key)
+  await digestInks(fields)
+  const state = evidenceState(loaded, documents, fields)
   if (isSent) {
     const account = await findAccount(transaction, loaded.row)
     if (account === undefined) throw new Error(`There is no account ${loaded.row.accountId}`)

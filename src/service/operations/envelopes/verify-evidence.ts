@@ -11,6 +11,7 @@ import type { EnvelopeKey, LoadedEnvelope } from '../../database/envelopes/envel
 import { fieldsOf } from '../../database/envelopes/fields.ts'
 import type { HeldReason } from '../../database/tables/envelope-tables.ts'
 import type { DocumentRow, FieldRow } from '../../database/tables/schema.ts'
+import { digestInks } from '../fields/drawn-ink.ts'
 import { digestOfFile, NotStored } from '../../ports/storage/storage.ts'
 import { sha256Of } from '../documents/take-in.ts'
 import type { Context } from '../operation.ts'
@@ -74,6 +75,7 @@ export async function verifyEvidence(
   const { originalKey } = row
   if (originalKey === null) throw new Error(`The envelope ${row.id} has no original`)
   const original = await orNull(() => ports.storage.get(originalKey))
+  await digestInks(fields)
   const events = trail.map(opened)
   const openedEvents = trail.map(({ event }, index) => {
     const { actor, details } = events[index] ?? event

@@ -129,7 +129,7 @@ async function playIn(
         turn,
         steps,
         message: view.envelope.message,
-        fields: view.fields.map(({ witnessLink: _, answered: __, ...field }) => field),
+        fields: view.fields.map(({ witnessLink: _, answered: __, sameInk: ___, ...field }) => field),
         filled,
       })
     }

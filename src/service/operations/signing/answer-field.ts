@@ -14,6 +14,7 @@ import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
+import { checkInk } from '../fields/drawn-ink.ts'
 import { operation } from '../operation.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
@@ -59,6 +60,8 @@ export const answerField = operation(signing.answer, async (context, { params, b
       const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
       const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
       await saveAnswer(transaction, context.caller, field.id, change)
+      const fitting = await checkInk(transaction, context.caller, checked.value)
+      if (!fitting.ok) return fitting
       await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       const told = { organisation_id, kind: 'fields', envelope_id } as const

@@ -23,6 +23,7 @@ import { keepLanguage } from '../../database/envelopes/recipient-languages.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { DocumentRow } from '../../database/tables/schema.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
+import { digestInks } from '../fields/drawn-ink.ts'
 import type { Decision, LockedEnvelope } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { RecipientCaller } from '../operation.ts'
@@ -55,6 +56,7 @@ async function decide(
   const open = checkOpen(step)
   if (!open.ok) return open
   const all = placedOnly(await fieldsOf(transaction, caller))
+  await digestInks(all)
   const fields = all.filter((field) => field.recipientId === caller.recipientId)
   const missing = missingRequired(fields, answersOf(fields))
   if (missing.length > 0) return refuse(incomplete(missing))

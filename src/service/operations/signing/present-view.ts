@@ -18,8 +18,8 @@ import { documentsAt } from '../../database/envelopes/documents.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { adoptedAt } from '../../database/envelopes/recipients.ts'
 import type { RecipientKey } from '../../database/envelopes/recipients.ts'
-import { fieldsAt, placedOnly } from '../../database/envelopes/fields.ts'
-import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
+import { fieldsAt, fieldsIn, placedOnly } from '../../database/envelopes/fields.ts'
+import type { PlacedFieldRow, ReadField } from '../../database/envelopes/fields.ts'
 import type { Adopted, DocumentRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
@@ -56,10 +56,10 @@ export function contentAt(key: EnvelopeKey & RecipientKey) {
 /** What {@link contentAt} found. */
 export function contentIn([documents, fields, [adopted]]: readonly [
   DocumentRow[],
-  FieldRow[],
+  ReadField[],
   Adopted[],
 ]): EnvelopeContent {
-  return { documents, fields, adopted }
+  return { documents, fields: fieldsIn(fields), adopted }
 }
 
 /**
@@ -102,7 +102,10 @@ export async function presentView(
     consent: { version: consent.version, texts: step === 'consent' ? { ...consent.texts } : null },
     language: readingLanguages(origin, recipient),
     documents: presentDocuments(documents),
-    fields: fields.map((field) => presentField(field, progress, witnessLinks)),
+    fields: withInkOnce(
+      fields,
+      fields.map((field) => presentField(field, progress, witnessLinks)),
+    ),
     adopted: {
       signature: copied(content?.adopted?.adoptedSignature ?? null),
       initials: copied(content?.adopted?.adoptedInitials ?? null),
@@ -222,11 +225,45 @@ function presentField(
     dateFormat: row.dateFormat,
     label: calledBy(row),
     answer: { ...answer, art: copied(answer.art) },
+    sameInk: null,
     answered: isSeen ? isoOrNull(row.answered) : null,
     answeredBy: isSeen ? nameOfAnswerer(row, loaded.recipients) : null,
     shown,
     witnessLink:
       own.id === owner.id ? presentWitnessLink(witnessLinks.find(({ fieldId }) => fieldId === row.id)) : null,
+  }
+}
+
+/** Points of repeated drawings, about 40 bytes each, that are not worth leaving out. */
+const fewPoints = 1500
+
+/** Leaves out drawings that an earlier field shows too, where that saves much. */
+function withInkOnce(rows: readonly PlacedFieldRow[], fields: readonly Field[]): Field[] {
+  const firsts = new Map<SignatureArt, string>()
+  let saved = 0
+  const sameInks = fields.map(({ id, answer }, at) => {
+    const art = rows[at]?.answer?.art ?? null
+    if (answer.art === null || art === null) return null
+    const first = firsts.get(art) ?? null
+    if (first === null) firsts.set(art, id)
+    else saved += pointsOf(art)
+    return first
+  })
+  if (saved <= fewPoints) return [...fields]
+  return fields.map((field, at) => {
+    const sameInk = sameInks[at] ?? null
+    return sameInk === null ? field : { ...field, sameInk, answer: { ...field.answer, art: null } }
+  })
+}
+
+function pointsOf(art: SignatureArt): number {
+  switch (art.kind) {
+    case 'drawn':
+      return art.strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+    case 'traced':
+      return art.outlines.reduce((sum, outline) => sum + outline.length / 2, 0)
+    case 'typed':
+      return 0
   }
 }
 

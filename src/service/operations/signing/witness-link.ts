@@ -21,6 +21,7 @@ import { findWitnessLink, followWitnessLink, updateWitnessLink } from '../../dat
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkCharacters, charactersOf } from '../fields/check-printed.ts'
+import { checkInk, digestInks } from '../fields/drawn-ink.ts'
 import { lockCurrent } from '../envelopes/transition.ts'
 import { operation } from '../operation.ts'
 import type { Answer } from '../operation.ts'
@@ -123,6 +124,9 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
     if (!ready.ok) return ready
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }
     await saveAnswer(transaction, link, field.id, given)
+    const fitting = await checkInk(transaction, link, checked.value)
+    if (!fitting.ok) return fitting
+    await digestInks(attested)
     await updateWitnessLink(transaction, link, { signed: now, name: body.name })
     const actor = { kind: 'witness' as const, id: null, ...witness }
     const author = { actor, address: context.address, userAgent: context.userAgent }

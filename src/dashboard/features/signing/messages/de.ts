@@ -61,6 +61,8 @@ export const de: Words = {
       'Der Zeuge muss eine andere Person sein: weder der Absender noch jemand, der hier unterschreibt.',
     'fields-incomplete': 'Es fehlt noch etwas. Füllen Sie die Pflichtfelder aus und schließen Sie dann ab.',
     'invalid-input': 'Diese Eingabe wurde nicht angenommen. Prüfen Sie sie und versuchen Sie es erneut.',
+    'too-large':
+      'Die Unterschriften hier haben zusammen zu viele Einzelheiten. Zeichnen Sie eine einfachere, oder tippen Sie sie.',
     'not-available':
       'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal; Ihre Eingaben bleiben erhalten.',
     other: 'Etwas ist schiefgegangen. Versuchen Sie es gleich noch einmal; Ihre Eingaben bleiben erhalten.',

@@ -103,6 +103,7 @@ export const en = {
     'witness-is-party': 'The witness must be someone else, not the sender or anyone who signs here.',
     'fields-incomplete': 'Something is still missing. Fill in what is required, then finish.',
     'invalid-input': 'This wasn’t accepted. Check it and try again.',
+    'too-large': 'The signatures here have too many details altogether. Draw a simpler one, or type it.',
     'not-available': 'The service is busy right now. Try again in a moment. What you entered is kept.',
     other: 'Something went wrong. Try again in a moment. What you entered is kept.',
   },

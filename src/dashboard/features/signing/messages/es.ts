@@ -59,6 +59,8 @@ export const es: Words = {
     'witness-is-party': 'El testigo debe ser otra persona: ni el remitente ni nadie que firme aquí.',
     'fields-incomplete': 'Todavía falta algo. Rellene los campos obligatorios y finalice después.',
     'invalid-input': 'No se ha aceptado este dato. Compruébelo e inténtelo de nuevo.',
+    'too-large':
+      'Las firmas de este documento tienen demasiados detalles en total. Dibuje una más sencilla o escríbala.',
     'not-available':
       'El servicio está ocupado. Inténtelo de nuevo en un momento; lo que ha introducido se conserva.',
     other: 'Se ha producido un error. Inténtelo de nuevo en un momento; lo que ha introducido se conserva.',

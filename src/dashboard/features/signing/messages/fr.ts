@@ -64,6 +64,8 @@ export const fr: Words = {
       'Le témoin doit être une autre personne : ni l’expéditeur, ni une personne qui signe ici.',
     'fields-incomplete': 'Il manque encore quelque chose. Remplissez les champs obligatoires, puis terminez.',
     'invalid-input': 'Cette saisie n’a pas été acceptée. Vérifiez-la et réessayez.',
+    'too-large':
+      'Les signatures de ce document comportent trop de détails au total. Dessinez-en une plus simple ou saisissez-la.',
     'not-available':
       'Le service est très sollicité. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
     other: 'Une erreur s’est produite. Réessayez dans un instant ; ce que vous avez saisi est conservé.',
