@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signing } from '#contract/signing/signing.ts'
 import { witnessing } from '#contract/signing/witness.ts'
 import { kiosk } from '#contract/signing/kiosk.ts'
 import { starting } from '#contract/signing/starting.ts'
 import { kioskRoutes } from './kiosk.ts'
 import { startRoutes } from './starting.ts'
-import { createEventParser, signingRoutes, witnessRoutes } from './signing.ts'
+import { createEventParser, createSigningClient, signingRoutes, witnessRoutes } from './signing.ts'
 
 test.each([
   ['signing', signing, signingRoutes],
@@ -38,4 +38,25 @@ test('reads complete events, however the stream is split', () => {
 
 test('ignores comments, other members and unfinished events', () => {
   expect(parsed(': keep alive\n\n', 'event: x\nid: 3\n\n', 'data: never ended\n')).toEqual([])
+})
+
+test('a drawing that the service sends once is in every field that shows it', async () => {
+  const art = { kind: 'typed', text: 'Ada', face: 'caveat' }
+  const fields = [
+    { id: 'one', same_ink: null, answer: { value: null, art } },
+    { id: 'two', same_ink: 'one', answer: { value: null, art: null } },
+    { id: 'three', same_ink: null, answer: { value: null, art: null } },
+  ]
+  const answers = [{ fields }, { session: 's', view: { fields } }]
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
+  try {
+    const client = createSigningClient({ secret: () => 's' })
+    const { fields: read } = await client.view()
+    expect(read.map(({ answer }) => answer.art)).toEqual([art, art, null])
+    expect(read[1]?.answer.art).toBe(read[0]?.answer.art)
+    const opened = await client.open({ body: { token: 't' } })
+    expect(opened).toMatchObject({ view: { fields: [{}, { sameInk: null, answer: { art } }, {}] } })
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -135,7 +135,7 @@ async function request(
 
 /** A dead connection may never say so: waits half a minute, and a second more for every 10 kB sent. */
 function withPatience(bytes: number, signal: AbortSignal | undefined): AbortSignal {
-  const patience = AbortSignal.timeout(30_000 + bytes / 10)
+  const patience = AbortSignal.timeout(30_000 + Math.round(bytes / 10))
   return signal ? AbortSignal.any([signal, patience]) : patience
 }
 
