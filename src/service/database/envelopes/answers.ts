@@ -1,16 +1,23 @@
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { sql } from 'kysely'
+import { runCompiled } from '../compiled.ts'
+import type { Statement } from '../compiled.ts'
 import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from './envelope-aggregate.ts'
 import type { FieldRow } from '../tables/schema.ts'
-import { findRow, updateRows, updateRowsLater } from '../rows.ts'
+import { rowAt, updateRows, updateRowsLater } from '../rows.ts'
+
+/** Reads a field of an envelope. */
+export function fieldAt({ organisationId, envelopeId }: EnvelopeKey, id: string): Statement<FieldRow> {
+  return rowAt('fields', { organisationId, envelopeId, id })
+}
 
 export async function findField(
   database: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
+  key: EnvelopeKey,
   fieldId: string,
 ): Promise<FieldRow | undefined> {
-  return findRow(database, 'fields', { organisationId, envelopeId, id: fieldId })
+  return (await runCompiled(database, fieldAt(key, fieldId)))[0]
 }
 
 /** A value entered into a field, with who entered it and when. */
@@ -42,19 +49,29 @@ export interface InkSize {
   readonly once: number
 }
 
-/** The size of all drawings in an envelope. */
-export async function inkSizeOf(
-  transaction: Executor,
-  { organisationId, envelopeId }: EnvelopeKey,
-): Promise<InkSize> {
-  const { rows } = await sql<InkSize>`
-    select coalesce(sum(bytes * count), 0)::float8 as drawn, coalesce(sum(bytes), 0)::float8 as once from (
-      select ink_bytes as bytes, count(*) from fields
-      where organisation_id = ${organisationId} and envelope_id = ${envelopeId} and ink_hash is not null
-      group by ink_hash, ink_bytes
-    ) as inks
-  `.execute(transaction)
-  return rows[0] ?? { drawn: 0, once: 0 }
+/** Reads the size of the drawings in all fields of an envelope but one. */
+export function inkSizeAt({ organisationId, envelopeId }: EnvelopeKey, butId: string): Statement<InkSize> {
+  return {
+    kind: 'ink of other fields',
+    values: [organisationId, envelopeId, butId],
+    write: (database) =>
+      database
+        .selectFrom((from) =>
+          from
+            .selectFrom('fields')
+            .select(['inkBytes as bytes', from.fn.countAll().as('count')])
+            .where('organisationId', '=', organisationId)
+            .where('envelopeId', '=', envelopeId)
+            .where('id', '<>', butId)
+            .where('inkHash', 'is not', null)
+            .groupBy(['inkHash', 'inkBytes'])
+            .as('inks'),
+        )
+        .select([
+          sql<number>`coalesce(sum(bytes * count), 0)::float8`.as('drawn'),
+          sql<number>`coalesce(sum(bytes), 0)::float8`.as('once'),
+        ]),
+  }
 }
 
 /** Stores the values of several fields in one statement. The caller holds the envelope's lock. */

@@ -4,23 +4,22 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { inkDigest } from '#evidence/act.ts'
-import type { Executor } from '../../database/connection.ts'
-import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
-import { inkSizeOf } from '../../database/envelopes/answers.ts'
+import type { InkSize } from '../../database/envelopes/answers.ts'
 import { unhurried } from '../unhurried.ts'
 
+/** Whether an answer draws something that counts towards what an envelope can hold. */
+export function isDrawn({ art }: Pick<FieldAnswer, 'art'>): boolean {
+  return art !== null && art.kind !== 'typed'
+}
+
 /**
- * Refuses `too-large` when an answer that was just saved has drawn more than an envelope can hold: everyone in it gets all
- * signatures, and its documents print them. What is typed always fits.
+ * Refuses `too-large` when an answer draws more than an envelope can hold beside its other fields: everyone in it gets all
+ * signatures, and its documents print them. What is typed always fits. What another field shows too is counted once too often.
  */
-export async function checkInk(
-  transaction: Executor,
-  key: EnvelopeKey,
-  { art }: FieldAnswer,
-): Promise<Result<true>> {
-  if (art === null || art.kind === 'typed') return ok(true)
-  const { drawn, once } = await inkSizeOf(transaction, key)
-  if (drawn <= limits.drawnBytes && once <= limits.drawnOnceBytes) return ok(true)
+export function checkInk({ art }: Pick<FieldAnswer, 'art'>, others: InkSize | undefined): Result<true> {
+  if (others === undefined || !isDrawn({ art })) return ok(true)
+  const own = JSON.stringify(art).length
+  if (others.drawn + own <= limits.drawnBytes && others.once + own <= limits.drawnOnceBytes) return ok(true)
   const message =
     'The signatures in these documents have too many details altogether. Draw a simpler one, or type it.'
   return refuse(refusal('too-large', message, { errors: [{ path: 'art', message }] }))

@@ -1,6 +1,7 @@
 import { signing } from '#contract/signing/signing.ts'
 import { checkAnswer } from '#domain/field/answers.ts'
 import type { AnswerProblem } from '#domain/field/answers.ts'
+import type { FieldAnswer } from '#domain/field/field.ts'
 import { fieldState } from '#domain/field/field-state.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
 import { valueIn } from '#evidence/act.ts'
@@ -9,12 +10,17 @@ import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
-import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
+import { runTogether } from '../../database/compiled.ts'
+import type { Executor } from '../../database/connection.ts'
+import { fieldAt, findField, inkSizeAt, saveAnswer } from '../../database/envelopes/answers.ts'
+import type { InkSize } from '../../database/envelopes/answers.ts'
+import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
+import type { FieldRow } from '../../database/tables/schema.ts'
 import { announce } from '../../database/live.ts'
 import { withdrawWitnessLinks } from '../../database/guests/witness-links.ts'
 import { isoOrNull } from '../moments.ts'
 import { checkPrinted } from '../fields/check-printed.ts'
-import { checkInk } from '../fields/drawn-ink.ts'
+import { checkInk, isDrawn } from '../fields/drawn-ink.ts'
 import { operation } from '../operation.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
 import { checkOpen, withSession } from './session.ts'
@@ -31,7 +37,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
     async ({ step, state, recipient, loaded, isElsewhere }, { transaction, now, author }) => {
       const open = checkOpen(step)
       if (!open.ok) return open
-      const field = await findField(transaction, context.caller, params.id)
+      const { field, others } = await findFieldToDraw(transaction, context.caller, params.id, body)
       const own = state.recipients.find((one) => one.id === recipient.id)
       const owner = state.recipients.find((one) => one.id === field?.recipientId)
       if (field === undefined || field.box === null || own === undefined || owner === undefined)
@@ -43,6 +49,8 @@ export const answerField = operation(signing.answer, async (context, { params, b
       if (!checked.ok) return refuse(refusalOf(checked.refusal))
       const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
       if (!printed.ok) return printed
+      const fitting = checkInk(checked.value, others)
+      if (!fitting.ok) return fitting
       const { witness } = checked.value
       const allowed = await checkWitnesses(transaction, loaded, witness === null ? [] : [witness])
       if (!allowed.ok) return allowed
@@ -60,8 +68,6 @@ export const answerField = operation(signing.answer, async (context, { params, b
       const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
       const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
       await saveAnswer(transaction, context.caller, field.id, change)
-      const fitting = await checkInk(transaction, context.caller, checked.value)
-      if (!fitting.ok) return fitting
       await recordSharedAnswer(transaction, context.caller, { field, answer: checked.value, author, now })
       const { organisationId: organisation_id, envelopeId: envelope_id } = context.caller
       const told = { organisation_id, kind: 'fields', envelope_id } as const
@@ -72,6 +78,18 @@ export const answerField = operation(signing.answer, async (context, { params, b
     },
   ),
 )
+
+/** A field, and together with it what others have drawn, if something is to be drawn. */
+async function findFieldToDraw(
+  transaction: Executor,
+  key: EnvelopeKey,
+  id: string,
+  given: Pick<FieldAnswer, 'art'>,
+): Promise<{ readonly field: FieldRow | undefined; readonly others: InkSize | undefined }> {
+  if (!isDrawn(given)) return { field: await findField(transaction, key, id), others: undefined }
+  const [[field], [others]] = await runTogether(transaction, [fieldAt(key, id), inkSizeAt(key, id)])
+  return { field, others }
+}
 
 const unfinished = { completed: null, declined: null }
 

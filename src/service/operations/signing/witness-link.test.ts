@@ -250,7 +250,8 @@ test('takes a long drawing from a witness, but not an endless one', async () => 
   const stroke = Array.from({ length: 5000 }, (_, step) => ({ x: step / 17, y: step / 31, width: 2.25 }))
   const strokes = (count: number) => ({ ...drawn, strokes: Array.from({ length: count }, () => stroke) })
   expect((await sign(token, { art: strokes(8) })).status).toBe(413)
-  expect((await sign(token, { art: strokes(3) })).status).toBe(200)
+  expect((await sign(token, { art: strokes(2) })).status).toBe(422)
+  expect((await sign(token, { art: strokes(1) })).status).toBe(200)
 })
 
 test('limits emails to witnesses, and greets no one with an address', async () => {

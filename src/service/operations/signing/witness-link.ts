@@ -8,7 +8,8 @@ import { refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import { findField, saveAnswer } from '../../database/envelopes/answers.ts'
+import { runCompiled } from '../../database/compiled.ts'
+import { findField, inkSizeAt, saveAnswer } from '../../database/envelopes/answers.ts'
 import { appendAuditEvents } from '../../database/envelopes/audit-events.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -123,9 +124,10 @@ export const signAsWitness = operation(witnessing.sign, async (context, { body }
     const ready = signedFirst(attested)
     if (!ready.ok) return ready
     const given = { answer: checked.value, answered: now, answeredBy: recipientId }
-    await saveAnswer(transaction, link, field.id, given)
-    const fitting = await checkInk(transaction, link, checked.value)
+    const [others] = await runCompiled(transaction, inkSizeAt(link, field.id))
+    const fitting = checkInk(checked.value, others)
     if (!fitting.ok) return fitting
+    await saveAnswer(transaction, link, field.id, given)
     await digestInks(attested)
     await updateWitnessLink(transaction, link, { signed: now, name: body.name })
     const actor = { kind: 'witness' as const, id: null, ...witness }
