@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkAnswer } from '#domain/field/answers.ts'
 import { drawnArt, refit, sameArt } from './art.ts'
 
 const point = (x: number, y: number, width = 2) => ({ x, y, width })
@@ -28,6 +29,14 @@ test('thins more points than the service takes, keeping the ends', () => {
   expect(first?.length).toBeLessThanOrEqual(5000)
   expect((first?.at(-1)?.x ?? 0) - (first?.[0]?.x ?? 0)).toBeCloseTo(29_999, 0)
   expect(second).toHaveLength(1)
+})
+
+test('what it keeps is no more than the service takes, also beside many short strokes', () => {
+  const long = Array.from({ length: 60_000 }, (_, x) => point(x, 0))
+  const short = Array.from({ length: 450 }, () => [point(1, 1), point(2, 2), point(3, 3)])
+  const art = drawnArt([long, ...short, [point(5, 5)]], pad)
+  const answer = { value: null, checked: false, art, witness: null }
+  expect(checkAnswer({ type: 'signature', readOnly: false, options: [] }, answer).ok).toBe(true)
 })
 
 test('moves strokes to a pad of another size without distortion', () => {

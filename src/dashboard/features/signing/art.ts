@@ -26,11 +26,11 @@ export function drawnArt(strokes: Strokes, pad: Size): DrawnArt | null {
 
 /** Leaves out points evenly where there are more than the service takes. The ends of each stroke stay. */
 function thinned(strokes: Strokes): Strokes {
-  const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
-  const share = Math.min(1, most.points / Math.max(total, 1))
+  const between = strokes.reduce((sum, stroke) => sum + Math.max(stroke.length - 2, 0), 0)
+  const share = Math.min(1, (most.points - 2 * strokes.length) / Math.max(between, 1))
   return strokes.map((stroke) => {
-    const count = Math.max(2, Math.floor(stroke.length * share))
-    if (stroke.length <= count) return stroke
+    const count = 2 + Math.floor((stroke.length - 2) * share)
+    if (stroke.length <= count || stroke.length < 3) return stroke
     const step = (stroke.length - 1) / (count - 1)
     return Array.from({ length: count }, (_, index) => stroke[Math.round(index * step)]).filter(
       (point) => point !== undefined,

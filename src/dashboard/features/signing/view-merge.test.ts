@@ -3,6 +3,7 @@ import type { SigningField, SigningView } from '../../api/guests/signing.ts'
 import { changedElsewhere, mergeView, withAnswer } from './view-merge.ts'
 
 const text = (value: string) => ({ value, checked: false, art: null, witness: null })
+const nothing = { value: null, checked: false, art: null, witness: null }
 const field = (id: string, value: string, answered: string | null) =>
   ({ id, answer: text(value), answered }) as SigningField
 
@@ -37,6 +38,15 @@ test('keeps unchanged fields and documents as the same objects, so that nothing 
   const merged = mergeView(known, view([field('a', 'x', null)], '/file?another-address'))
   expect(merged.fields[0]).toBe(known.fields[0])
   expect(merged.documents).toBe(known.documents)
+})
+
+test('takes a drawing as the service keeps it, also when it was answered no later', () => {
+  const signed = (text: string) => {
+    const art = { kind: 'typed', text, face: 'caveat' } as const
+    return { ...field('a', '', '2026-01-01T10:00:00.000Z'), answer: { ...nothing, art } }
+  }
+  const merged = mergeView(view([signed('Ada ')]), view([signed('Ada')]))
+  expect(merged.fields[0]).toEqual(signed('Ada'))
 })
 
 test('replaces everything with a view of another step', () => {

@@ -17,18 +17,9 @@ export function mergeView(known: SigningView | null, read: SigningView): Signing
       const earlier = before.get(field.id)
       if (!earlier) return field
       if (isNewer(earlier, field)) return { ...field, answer: earlier.answer, answered: earlier.answered }
-      return isSame(earlier, field) ? earlier : field
+      return sameJson(earlier, field) ? earlier : field
     }),
   }
-}
-
-/** Whether nothing changed: a drawing changes only with the time of its answer, so that its points need no comparing. */
-function isSame(one: SigningField, other: SigningField): boolean {
-  return sameJson(withoutInk(one), withoutInk(other))
-}
-
-function withoutInk({ answer: { art, ...answer }, ...field }: SigningField): unknown {
-  return [field, answer, art === null]
 }
 
 /** File addresses may be new in each view, but the open file need not be loaded again for that. */
