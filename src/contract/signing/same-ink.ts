@@ -1,6 +1,6 @@
 /**
- * An answer about a recipient's page with each drawing in every field that shows it. The service sends a drawing of several fields once, and so do they
- * share it here. What has no such fields comes back as it is.
+ * An answer about a recipient's page with each drawing in every field that shows it: the service sends a drawing of several
+ * fields once, and they share it. What has no such fields comes back as it is.
  */
 export function withSameInk(answer: unknown): unknown {
   if (!isObject(answer)) return answer

@@ -1,13 +1,14 @@
 import { signing } from '#contract/signing/signing.ts'
-import { ok } from '#domain/result.ts'
+import { checkAnswer } from '#domain/field/answers.ts'
+import { refusal } from '#domain/refusals.ts'
+import { ok, refuse } from '#domain/result.ts'
 import { updateRecipient } from '../../database/envelopes/recipients.ts'
 import { checkCharacters, charactersOf } from '../fields/check-printed.ts'
 import { operation } from '../operation.ts'
 import { checkOpen, withSession } from './session.ts'
 
 /**
- * Stores the recipient's signature or initials, so that the next field takes one click. Refuses a typed one that cannot
- * be printed.
+ * Stores the recipient's signature or initials, so that the next field takes one click. Refuses what a field would refuse.
  */
 export const adopt = operation(signing.adopt, async (context, { body }) =>
   withSession(context, async ({ step }, { transaction }) => {
@@ -18,6 +19,11 @@ export const adopt = operation(signing.adopt, async (context, { body }) =>
       ['initials', charactersOf(body.initials)],
     ])
     if (!printed.ok) return printed
+    for (const [path, art] of Object.entries(body)) {
+      const fitting = checkAnswer(signatureField, { value: null, checked: false, art, witness: null })
+      const message = fitting.ok ? '' : fitting.refusal.detail
+      if (!fitting.ok) return refuse(refusal('invalid-input', message, { errors: [{ path, message }] }))
+    }
     await updateRecipient(transaction, context.caller, {
       ...(body.signature && { adoptedSignature: JSON.stringify(body.signature) }),
       ...(body.initials && { adoptedInitials: JSON.stringify(body.initials) }),
@@ -25,3 +31,6 @@ export const adopt = operation(signing.adopt, async (context, { body }) =>
     return ok(undefined)
   }),
 )
+
+/** Takes what any field for a signature or initials takes. */
+const signatureField = { type: 'signature', readOnly: false, options: [] } as const

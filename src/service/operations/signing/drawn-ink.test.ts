@@ -106,3 +106,29 @@ test('an envelope holds only so much that is drawn, and then what is typed', asy
   const typed = { kind: 'typed', text: 'Ada', face: 'caveat' }
   expect((await one.act('PUT', 'fields/f0', { ...signed, art: typed })).status).toBe(200)
 })
+
+test('what a field would refuse cannot be adopted either', async () => {
+  const { one } = await many(1, () => drawing(10))
+  for (const name of ['signature', 'initials']) {
+    expect((await one.act('PUT', 'adopted', { [name]: drawing(5000) })).status).toBe(204)
+    const long = { ...drawn, strokes: [...drawing(5000).strokes, ...drawing(1).strokes] }
+    expect(await one.act('PUT', 'adopted', { [name]: long })).toMatchObject({ status: 422 })
+  }
+})
+
+test('an envelope is held back where someone makes two drawings one in the database', async () => {
+  const { envelope, one, two } = await many(2, (index) => drawing(10 + index))
+  expect((await one.act('POST', 'finish')).body).toMatchObject({ step: 'finished' })
+  await sql`
+    update fields set ink_hash = (select min(ink_hash) from fields where envelope_id = ${envelope.id})
+    where envelope_id = ${envelope.id} and ink_hash is not null`.execute(database)
+  expect((await two.act('PUT', 'fields/s2', signed)).status).toBe(200)
+  expect((await two.act('POST', 'finish')).body).toMatchObject({ step: 'finished' })
+  await service.idle()
+  const { held } = await database
+    .selectFrom('envelopes')
+    .select('held')
+    .where('id', '=', envelope.id)
+    .executeTakeFirstOrThrow()
+  expect(held).not.toBeNull()
+})
