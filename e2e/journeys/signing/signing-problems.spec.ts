@@ -132,14 +132,41 @@ test('has what changed elsewhere looked at before finishing', async ({ send, api
   expect(await masterText(api, envelope)).toMatch(/9000[^]*monthly/)
 })
 
-test('finishes once on a double click on Finish', async ({ senderPage, send, api, visitor, signing }) => {
-  const envelope = await send(nothingRequired)
+test('types what was refused as drawn, and finishes once on a double click', async ({
+  senderPage,
+  send,
+  api,
+  visitor,
+  signing,
+}) => {
+  const envelope = await send(fiona)
+  const tooLarge = {
+    type: '/problems/too-large',
+    title: 'Too large',
+    status: 413,
+    detail: 'Too many details.',
+    instance: 'request-1',
+  }
+  await visitor.route('**/signing/fields/*', async (route) => {
+    const { art } = route.request().postDataJSON() as { art: { kind: string } | null }
+    if (art?.kind !== 'drawn') return route.continue()
+    return route.fulfill({
+      status: 413,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(tooLarge),
+    })
+  })
   let asked = 0
   visitor.on('request', (request) => {
     if (request.url().endsWith('/signing/finish')) asked += 1
   })
   await signing.open(await linkOf(api, envelope))
   await signing.consent()
+  await signing.adoptDrawn(/^Sign: /)
+  await expect(visitor.getByText('Draw a simpler one, or type it.')).toBeVisible()
+  // What was adopted is not placed again: it would be refused again.
+  await signing.adoptTyped(/^Sign: /)
+  await expect(signing.saved()).toBeVisible()
   await (await signing.askToFinish()).dblclick()
   await expect(signing.heading()).toHaveText('Thank you, Fiona')
   expect(asked).toBe(1)

@@ -4,7 +4,7 @@ import { fieldKinds } from '#domain/field/kinds.ts'
 import { MarksSvg } from '../../../../paper/marks-svg.tsx'
 import { classes } from '../../../../kit/layout/classes.ts'
 import { useWords } from '../../messages/words.ts'
-import { useAdopted, useSigning } from '../../signing-context.ts'
+import { useAdopted, useSigning, useSigningState } from '../../signing-context.ts'
 import type { ControlProps } from './control-props.ts'
 import { labelOf, nameOf } from './field-label.ts'
 import { fieldLook, promptSize } from './field-look.ts'
@@ -13,7 +13,7 @@ import { useMarks } from '../../../../paper/use-marks.ts'
 
 const noContext = { completedAt: null, utcOffset: '+00:00' }
 
-/** A place to sign: one tap when a signature was already adopted, otherwise the dialog. */
+/** A place to sign: one tap when a signature was already adopted and is taken here, otherwise the dialog. */
 export function SignatureControl({ field, placed, answer, isFilled, reach, scale }: ControlProps) {
   const words = useWords()
   const page = useSigning()
@@ -22,6 +22,8 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const marks = useMarks(placed, answer, noContext)
   const { holds, adopts } = fieldKinds[field.type]
   const adopted = useAdopted(adopts)
+  // The one that was refused would be refused again.
+  const isRefused = useSigningState(({ refused }) => refused.has(field.id))
   const asked = field.witnessLink?.signed === null ? field.witnessLink : null
   const verb = words.field.prompt[field.type] ?? ''
   const prompt = asked === null ? verb : words.witness.link.waiting(asked.name)
@@ -32,7 +34,7 @@ export function SignatureControl({ field, placed, answer, isFilled, reach, scale
   const Icon = holds === 'witnessed-ink' ? UserRoundPen : PenLine
 
   function press() {
-    if (isFilled || adopted === null) return openDialog(field)
+    if (isFilled || isRefused || adopted === null) return openDialog(field)
     page.answer(field, { ...answer, art: adopted })
     announce(words.field.applied(nameOf(field, words)))
   }
