@@ -11,16 +11,27 @@ import { utf16 } from './fonts/embed.ts'
 const sameWidth = 0.002
 const samePoints = 0.1
 
+/** What marks are drawn with. */
+interface Resources {
+  readonly useFace: (face: Face) => EmbeddedFace
+  /** The name of the form that draws a path, or undefined where it is drawn in place. */
+  readonly useForm: (path: PathMark) => string | undefined
+}
+
 /** The content stream operators that draw the marks of a box in specification space. Source: ISO 32000-1 Annex A. */
 export function markOperators(
   box: PageRect,
   marks: readonly Mark[],
-  useFace: (face: Face) => EmbeddedFace,
+  { useFace, useForm }: Resources,
   tagged?: { readonly content: TaggedContent; readonly tag: Tag | undefined },
 ): string {
   const drawn = (tagged === undefined ? [marks] : neighbours(marks)).map((part) => {
     const operators = part
-      .map((mark) => (mark.kind === 'text' ? textOperators(mark, useFace(mark.face)) : pathOperators(mark)))
+      .map((mark) => {
+        if (mark.kind === 'text') return textOperators(mark, useFace(mark.face))
+        const form = useForm(mark)
+        return form === undefined ? pathOperators(mark) : `/${form} Do`
+      })
       .join('\n')
     return tagged === undefined ? operators : tagged.content.wrap(part[0]?.tag ?? tagged.tag, operators)
   })
@@ -81,7 +92,8 @@ function joins(before: string | null | undefined, text: string | null | undefine
   return text === null || (text === undefined && before === undefined)
 }
 
-function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {
+/** The operators that draw a path where the origin is. */
+export function pathOperators({ d, fill, stroke, strokeWidth }: PathMark): string {
   const paint = fill !== null && stroke !== null ? 'B' : fill !== null ? 'f' : stroke !== null ? 'S' : 'n'
   return [
     fill === null ? '' : `${color(fill)} rg`,

@@ -11,6 +11,7 @@ import { buildDocument, writing } from './fixtures/documents.ts'
 import { loadAllMetrics } from './fonts/metrics.ts'
 import { marksFor } from './marks/marks-for.ts'
 import { pageSizeOf } from './page-box.ts'
+import { drawFirstPage, phone } from './page-picture.ts'
 import { stamp } from './stamp-document.ts'
 import { startTextEngine } from './pdfium.ts'
 import { findAnchors, readTextLines } from './text.ts'
@@ -164,6 +165,26 @@ test('appends to an undamaged file', async () => {
   const marks = marksFor(field, answer({ art: drawnArt }), context)
   const stamped = await stamp(bytes, [{ box: field.box, marks }], fontFile)
   expect(stamped.subarray(0, bytes.length)).toEqual(bytes)
+})
+
+test('writes a drawing once that many pages show, and it looks the same', async () => {
+  const pages = Array.from({ length: 40 }, (): PageFixture => ({ cropBox: [50, 60, 180, 260], rotate: 90 }))
+  const bytes = await buildDocument(pages)
+  const itemOn = (page: number, width = 60) => {
+    const field = placedField('initials', { box: { page, left: 20, bottom: 30, width, height: 30 } })
+    return { box: field.box, marks: marksFor(field, answer({ art: drawnArt }), context) }
+  }
+  const once = await stamp(bytes, [itemOn(1), itemOn(1, 40)], fontFile)
+  const often = await stamp(bytes, [itemOn(1, 40), ...pages.map((_, index) => itemOn(index + 1))], fontFile)
+  const [{ pixels: one }, { pixels: other }] = [
+    drawFirstPage(once, engine, phone),
+    drawFirstPage(often, engine, phone),
+  ]
+  expect(one.some((value) => value < 100)).toBe(true)
+  const differences = one.map((value, at) => Math.abs(value - (other[at] ?? 0)))
+  expect(differences.reduce((most, value) => Math.max(most, value), 0)).toBeLessThan(8)
+  const ofDrawing = (once.length - bytes.length) / 2
+  expect(often.length - bytes.length).toBeLessThan(3 * ofDrawing + 39 * 1100)
 })
 
 test('refuses a missing page', async () => {

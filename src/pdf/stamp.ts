@@ -3,7 +3,7 @@ import type { PageRect } from '#domain/field/field.ts'
 import type { DocumentPage, OpenDocument } from './document.ts'
 import type { EmbeddedFace } from './fonts/embed.ts'
 import type { Face, FontLoader } from './fonts/faces.ts'
-import type { Mark } from './marks/mark.ts'
+import type { Mark, PathMark } from './marks/mark.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
 import { embedFace } from './fonts/embed.ts'
@@ -13,6 +13,7 @@ import { pageSizeOf, specificationToUser } from './page-box.ts'
 import { Structure } from './tags/structure.ts'
 import type { Tag } from './tags/tag.ts'
 import { drawOver } from './page-content.ts'
+import { RepeatedPaths } from './writing/repeated-paths.ts'
 
 /** Marks and the box that contains them. `box.page` is the page number in the document being stamped, from 1. */
 export interface StampItem {
@@ -33,10 +34,11 @@ export async function drawItems(
   structure: Structure | null = Structure.of(document),
 ): Promise<readonly PdfRef[]> {
   const faces = await embedFaces(document, items, fonts)
+  const paths = new RepeatedPaths(document.pdf, items)
   for (const [number, onPage] of Map.groupBy(items, ({ box }) => box.page)) {
     const page = document.pages[number - 1]
     if (page === undefined) throw new RangeError(`the document has no page ${number}`)
-    drawOver(document, page, marksForm(document, page, onPage, { faces, structure }))
+    drawOver(document, page, marksForm(document, page, onPage, { faces, paths, structure }))
   }
   for (const face of faces.values()) face.finish()
   structure?.finish()
@@ -57,15 +59,19 @@ async function embedFaces(
   return new Map(embedded.map((face) => [face.name, face]))
 }
 
+/** What the pages of a document have in common. */
+interface Shared {
+  readonly faces: ReadonlyMap<Face, EmbeddedFace>
+  readonly paths: RepeatedPaths
+  readonly structure: Structure | null
+}
+
 /** All marks of one page as a form XObject drawn in specification space. Source: ISO 32000-1 §8.10. */
 function marksForm(
   { pdf }: OpenDocument,
   page: DocumentPage,
   items: readonly StampItem[],
-  {
-    faces,
-    structure,
-  }: { readonly faces: ReadonlyMap<Face, EmbeddedFace>; readonly structure: Structure | null },
+  { faces, paths, structure }: Shared,
 ): PdfRef {
   const content = structure?.beginContent()
   const { width, height } = pageSizeOf(page.box)
@@ -76,8 +82,16 @@ function marksForm(
     used.set(face, embedded)
     return embedded
   }
+  const usedForms = new Map<string, PdfRef>()
+  const useForm = (path: PathMark): string | undefined => {
+    const form = paths.formOf(path)
+    if (form !== undefined) usedForms.set(form.name, form.ref)
+    return form?.name
+  }
   const operators = items
-    .map(({ box, marks, tag }) => markOperators(box, marks, useFace, content && { content, tag }))
+    .map(({ box, marks, tag }) =>
+      markOperators(box, marks, { useFace, useForm }, content && { content, tag }),
+    )
     .join('\n')
   const fontEntries = [...used.values()].map((face): [string, PdfRef] => [face.name, face.ref])
   const form = pdf.register(
@@ -88,7 +102,10 @@ function marksForm(
         ...(content && { StructParents: PdfNumber.of(content.key) }),
         BBox: numbers([0, 0, width, height]),
         Matrix: numbers(specificationToUser(page.box)),
-        Resources: PdfDict.of({ Font: new PdfDict(fontEntries) }),
+        Resources: PdfDict.of({
+          Font: new PdfDict(fontEntries),
+          ...(usedForms.size > 0 && { XObject: new PdfDict([...usedForms]) }),
+        }),
       },
       asciiBytes(operators),
     ),

@@ -1,0 +1,72 @@
+import type { PDF, PdfRef } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { asciiBytes } from '../ascii.ts'
+import { pathOperators } from '../mark-operators.ts'
+import type { Mark, PathMark } from '../marks/mark.ts'
+
+/** Characters of a path above which a form of its own is shorter. */
+const long = 1000
+
+/** A form XObject that draws a path. */
+export interface PathForm {
+  readonly name: string
+  readonly ref: PdfRef
+}
+
+/**
+ * Long paths that several items of a document show, such as initials on each page: written once, as a form XObject that is
+ * drawn in each place. Source: ISO 32000-1 §8.10.
+ */
+export class RepeatedPaths {
+  readonly #pdf: PDF
+  readonly #repeated: ReadonlySet<string>
+  readonly #forms = new Map<string, PathForm>()
+
+  constructor(pdf: PDF, items: readonly { readonly marks: readonly Mark[] }[]) {
+    this.#pdf = pdf
+    const seen = new Set<string>()
+    const repeated = new Set<string>()
+    for (const { marks } of items)
+      for (const mark of marks)
+        if (mark.kind === 'path' && mark.d.length > long) (seen.has(mark.d) ? repeated : seen).add(mark.d)
+    this.#repeated = repeated
+  }
+
+  /** The form that draws a path. Undefined where it is shown once, or too short. */
+  formOf(path: PathMark): PathForm | undefined {
+    if (!this.#repeated.has(path.d)) return undefined
+    const key = [path.fill, path.stroke, path.strokeWidth, path.d].join(' ')
+    const known = this.#forms.get(key)
+    if (known !== undefined) return known
+    const form = { name: `Path${this.#forms.size + 1}`, ref: this.#pdf.register(formThatDraws(path)) }
+    this.#forms.set(key, form)
+    return form
+  }
+}
+
+function formThatDraws(path: PathMark): PdfStream {
+  return PdfStream.fromDict(
+    {
+      Type: PdfName.of('XObject'),
+      Subtype: PdfName.of('Form'),
+      BBox: new PdfArray(extentOf(path).map((value) => PdfNumber.of(value))),
+      Resources: new PdfDict(),
+    },
+    asciiBytes(pathOperators(path)),
+  )
+}
+
+/** Left, bottom, right and top of everything drawn. A curve stays between its ends and the points that bend it. */
+function extentOf({ d, stroke, strokeWidth }: PathMark): number[] {
+  const margin = stroke === null ? 0 : strokeWidth
+  const extent = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity }
+  for (const [, x, y] of d.matchAll(/(-?[\d.]+(?:e-?\d+)?)[\s,]+(-?[\d.]+(?:e-?\d+)?)/g)) {
+    extent.left = Math.min(extent.left, Number(x))
+    extent.right = Math.max(extent.right, Number(x))
+    extent.bottom = Math.min(extent.bottom, Number(y))
+    extent.top = Math.max(extent.top, Number(y))
+  }
+  return [extent.left - margin, extent.bottom - margin, extent.right + margin, extent.top + margin].map(
+    (value) => Math.round(value * 1e4) / 1e4,
+  )
+}
