@@ -4,6 +4,9 @@ import type { Log } from '../logging.ts'
 import { textStream } from '../operations/lists/text-stream.ts'
 import { WireParts } from '../operations/operation.ts'
 import type { Caller, Context, ImplementedOperation } from '../operations/operation.ts'
+import { QueueFull, Turns } from '../ports/turns.ts'
+import { withShares } from '../database/connections/connection-shares.ts'
+import { sharesOf } from './requests/caller-shares.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './requests/entity-tag.ts'
@@ -88,16 +91,49 @@ async function answer(
   if (isPublic(mounted.facts)) refuseConditions(request)
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic(mounted.facts)) limits.countCaller(call, caller)
+  const asked = () => answerCaller(call, mounted, caller, { surroundings, intake })
+  return withShares(sharesOf(caller, call.get('address')), asked)
+}
+
+async function answerCaller(
+  call: Call,
+  mounted: Mounted,
+  caller: Caller,
+  { surroundings, intake }: { readonly surroundings: Surroundings; readonly intake: Intake },
+): Promise<Response> {
+  const request = call.req.raw
   const release = await intake.take(announcedBytes(request, mounted.rule), caller, call.get('address'))
   try {
     const bytes = await readBody(request, mounted.rule)
     const { database, process = null } = surroundings
-    const run = (held: HeldKey | null) => perform(call, mounted, { caller, bytes, held }, surroundings)
+    const run = (held: HeldKey | null) =>
+      inTurn(caller, mounted.facts, () => perform(call, mounted, { caller, bytes, held }, surroundings))
     return await (isPublic(mounted.facts)
       ? onceForKey(request, bytes, caller, { database, process }, run)
       : run(null))
   } finally {
     release()
+  }
+}
+
+/**
+ * A signing page can have 16 MB, and takes several times as much memory until it is sent: an organisation's are prepared a
+ * few at a time. Acts wait for their envelope's lock, where one that has a turn would keep everyone waiting.
+ */
+const pages = new Turns({ atOnce: 64, atOnceOfOne: 2, waiting: 4000, waitingOfOne: 1000 })
+
+async function inTurn(
+  caller: Caller,
+  { method }: OperationFacts,
+  prepare: () => Promise<Response>,
+): Promise<Response> {
+  if (caller.kind !== 'recipient' || method !== 'GET') return prepare()
+  try {
+    return await pages.run(caller.organisationId, prepare)
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    const detail = 'Too many pages are being opened at once. Try again in a moment.'
+    throw new Refused(refusal('too-many-requests', detail, { retryAfter: 5 }))
   }
 }
 

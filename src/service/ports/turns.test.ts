@@ -52,3 +52,14 @@ test('limits what waits, for each owner and for all', async () => {
   await endAll()
   expect(await Promise.all(accepted)).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
+
+test('runs only so many of one owner at once, however much is free', async () => {
+  const { begun, piece, endAll } = work()
+  const turns = new Turns({ atOnce: 3, atOnceOfOne: 2, waiting: 10, waitingOfOne: 10 })
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => turns.run(name.charAt(0), piece(name)))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await endAll()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+  expect(await Promise.all(all)).toHaveLength(6)
+})

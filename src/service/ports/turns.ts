@@ -2,8 +2,9 @@
 export class QueueFull extends Error {}
 
 interface Bounds {
-  /** How many run at the same time. */
+  /** How many run at the same time, in total and per owner. */
   readonly atOnce: number
+  readonly atOnceOfOne?: number
   /** How many may wait, in total and per owner. */
   readonly waiting: number
   readonly waitingOfOne: number
@@ -17,6 +18,7 @@ export class Turns {
   readonly #bounds: Bounds
   /** In the order of turns. */
   readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #runningOf = new Map<string, number>()
   #running = 0
 
   constructor(bounds: Bounds) {
@@ -28,14 +30,14 @@ export class Turns {
     try {
       return await work()
     } finally {
-      this.#running -= 1
+      this.#count(owner, -1)
       this.#next()
     }
   }
 
   async #myTurn(owner: string): Promise<void> {
-    if (this.#running < this.#bounds.atOnce) {
-      this.#running += 1
+    if (this.#running < this.#bounds.atOnce && this.#mayRun(owner)) {
+      this.#count(owner, 1)
       return
     }
     const mine = this.#waiting.get(owner) ?? []
@@ -47,13 +49,27 @@ export class Turns {
     })
   }
 
+  #mayRun(owner: string): boolean {
+    return (this.#runningOf.get(owner) ?? 0) < (this.#bounds.atOnceOfOne ?? this.#bounds.atOnce)
+  }
+
+  #count(owner: string, change: 1 | -1): void {
+    const running = (this.#runningOf.get(owner) ?? 0) + change
+    if (running === 0) this.#runningOf.delete(owner)
+    else this.#runningOf.set(owner, running)
+    this.#running += change
+  }
+
+  /** Whoever ended made way for one: the first owner who may run another. */
   #next(): void {
-    const [owner, mine] = this.#waiting.entries().next().value ?? []
-    if (owner === undefined || mine === undefined) return
-    this.#waiting.delete(owner)
-    const start = mine.shift()
-    if (mine.length > 0) this.#waiting.set(owner, mine)
-    this.#running += 1
-    start?.()
+    for (const [owner, mine] of this.#waiting) {
+      if (!this.#mayRun(owner)) continue
+      this.#waiting.delete(owner)
+      const start = mine.shift()
+      if (mine.length > 0) this.#waiting.set(owner, mine)
+      this.#count(owner, 1)
+      start?.()
+      return
+    }
   }
 }

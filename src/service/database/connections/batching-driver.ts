@@ -2,6 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { Batch } from './batch.ts'
+import { ConnectionShares } from './connection-shares.ts'
 import { RowQuery } from './row-query.ts'
 
 /** A connection that can send several statements at once. */
@@ -135,9 +136,12 @@ function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult
 export class BatchingDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #connections = new WeakMap<pg.PoolClient, BatchingConnection>()
+  readonly #shares: ConnectionShares
+  readonly #giveBack = new WeakMap<BatchingConnection, () => void>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+    this.#shares = new ConnectionShares(pool.options.max)
   }
 
   async init(): Promise<void> {
@@ -145,10 +149,17 @@ export class BatchingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<BatchingConnection> {
-    const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new BatchingConnection(client)
-    this.#connections.set(client, connection)
-    return connection
+    const giveBack = await this.#shares.take()
+    try {
+      const client = await this.#pool.connect()
+      const connection = this.#connections.get(client) ?? new BatchingConnection(client)
+      this.#connections.set(client, connection)
+      this.#giveBack.set(connection, giveBack)
+      return connection
+    } catch (fault) {
+      giveBack()
+      throw fault
+    }
   }
 
   async beginTransaction(connection: BatchingConnection, settings: TransactionSettings): Promise<void> {
@@ -165,6 +176,8 @@ export class BatchingDriver implements Driver {
 
   async releaseConnection(connection: BatchingConnection): Promise<void> {
     connection.release()
+    this.#giveBack.get(connection)?.()
+    this.#giveBack.delete(connection)
   }
 
   async destroy(): Promise<void> {

@@ -32,6 +32,8 @@ export interface Followed {
 export interface LinkPart<Row, Link extends Followed, DeadEnd> {
   /** The link for a secret's hash, whatever its state. */
   readonly find: (database: Executor, hash: string) => Promise<Row | undefined>
+  /** The id of what a link leads to, which is locked while it is followed. */
+  readonly targetOf: (row: Row) => string
   /** The target of a link, locked until the transaction ends. Undefined when nothing is left of it. */
   readonly follow: (transaction: Executor, row: Row) => Promise<Link | undefined>
   /** The answer for a link that was never sent to anyone. */

@@ -1,5 +1,6 @@
 import { ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { withMoreShares } from '../../database/connections/connection-shares.ts'
 import type { Database, Executor } from '../../database/connection.ts'
 import { secretHash } from '../../secrets/secrets.ts'
 import { undoingRefusals } from '../envelopes/transition.ts'
@@ -13,17 +14,20 @@ export const witnessLinkEnded = 'This link no longer works. Open it again to fin
  * `unknown` answers for a secret without a link. A refusal undoes everything.
  */
 export async function throughLink<Row, Link extends Followed, Value>(
-  links: Pick<LinkPart<Row, Link, unknown>, 'find' | 'follow'>,
+  links: Pick<LinkPart<Row, Link, unknown>, 'find' | 'targetOf' | 'follow'>,
   { database, secret }: { readonly database: Database; readonly secret: string },
   unknown: () => Result<Value>,
   act: (link: Link, transaction: Executor) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const row = await links.find(database, secretHash(secret))
   if (row === undefined) return unknown()
-  return undoingRefusals(database, async (transaction) => {
-    const link = await links.follow(transaction, row)
-    return link === undefined ? unknown() : act(link, transaction)
-  })
+  // Strangers are told apart by their network alone, which may be everyone's.
+  return withMoreShares([{ of: `target:${links.targetOf(row)}`, part: 1 / 5 }], () =>
+    undoingRefusals(database, async (transaction) => {
+      const link = await links.follow(transaction, row)
+      return link === undefined ? unknown() : act(link, transaction)
+    }),
+  )
 }
 
 /** Opens a link: the result of `enter`, or why it does not open. */

@@ -67,6 +67,7 @@ const unknown: DeadEnd = {
 /** How signing links are followed: their target is the envelope, which is locked. */
 export const signingLinkPart: LinkPart<SigningTokenRow, FollowedLink, DeadEnd> = {
   find: (database, hash) => signingLinks.find(database, hash),
+  targetOf: ({ envelopeId }) => envelopeId,
   follow: async (transaction, known) => {
     const loaded = (await lockCurrent(transaction, known))?.loaded
     const row = await signingLinks.find(transaction, known.secretHash)

@@ -52,6 +52,7 @@ interface FollowedWitnessLink {
 /** How witness links are followed: their target is the envelope, which is locked. A witness has no session. */
 const witnessLinkPart: LinkPart<WitnessLinkRow, FollowedWitnessLink, DeadEnd> = {
   find: followWitnessLink,
+  targetOf: ({ envelopeId }) => envelopeId,
   follow: async (transaction, known) => {
     const loaded = (await lockCurrent(transaction, known))?.loaded
     const link = loaded && (await findWitnessLink(transaction, known))

@@ -55,6 +55,7 @@ type DeadEnd = Answer<typeof verifyingDeadEnd>
 /** How verification links are followed: their target is the verification, which is locked. */
 export const verificationLinkPart: LinkPart<VerificationLinkRow, FollowedVerificationLink, DeadEnd> = {
   find: (database, hash) => verificationLinks.find(database, hash),
+  targetOf: ({ verificationId }) => verificationId,
   follow: async (transaction, row) => leadTo(transaction, row, await lockVerification(transaction, row)),
   unknown: { reason: 'invalid', sender: null, branding: null, renewedBy: null, language: null },
   explain: async (transaction, link) => {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ConnectionShares, withMoreShares, withShares } from './connection-shares.ts'
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const half = (of: string) => [{ of, part: 1 / 2 }]
+
+/** Takes connections as askers do, and records who has got one. */
+function takers(shares: ConnectionShares) {
+  const got: string[] = []
+  const take = (name: string) =>
+    withShares(half(name.charAt(0)), async () => {
+      const giveBack = await shares.take()
+      got.push(name)
+      return giveBack
+    })
+  return { got, take }
+}
+
+test('leaves connections for everyone else, in the order in which they asked', async () => {
+  const { got, take } = takers(new ConnectionShares(4))
+  const taken = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map(take)
+  await settled()
+  expect(got).toEqual(['a1', 'a2', 'b1', 'b2'])
+  for (const one of taken) {
+    ;(await one)()
+    await settled()
+  }
+  expect(got).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'b3'])
+})
+
+test('counts an asker with those they are a part of, and whoever is nobody’s not at all', async () => {
+  const shares = new ConnectionShares(8)
+  const asGuest = (name: string) =>
+    withShares(half('guests'), () => withMoreShares([{ of: name, part: 1 / 4 }], () => shares.take()))
+  const taken = [asGuest('a'), asGuest('a'), asGuest('a'), asGuest('b'), asGuest('b'), asGuest('c')]
+  const has = taken.map(() => false)
+  taken.forEach((one, index) => void one.then(() => (has[index] = true)))
+  await settled()
+  expect(has).toEqual([true, true, false, true, true, false])
+  await Promise.all(Array.from({ length: 20 }, () => shares.take()))
+  ;(await taken[3])?.()
+  await settled()
+  expect(has).toEqual([true, true, false, true, true, true])
+})
+
+test('gives everyone one connection at least', async () => {
+  const { got, take } = takers(new ConnectionShares(1))
+  await Promise.all([take('a1'), take('b1')])
+  expect(got).toEqual(['a1', 'b1'])
+})
+
+test('refuses whoever waits too long, and then counts them no longer', async () => {
+  const { got, take } = takers(new ConnectionShares(2, 20))
+  const giveBack = await take('a1')
+  await expect(take('a2')).rejects.toThrow('too much is asked at once')
+  giveBack()
+  await take('a3')
+  expect(got).toEqual(['a1', 'a3'])
+})
