@@ -35,21 +35,26 @@ export async function brandingOf(
 
 type Columns = Pick<Selectable<Tables['organisations']>, (typeof columns)[number]>
 
-/** The branding of an organisation, with what a group has of its own. */
-export async function withGroup(
+async function withGroup(
   database: Executor,
   { organisationId, groupId }: { readonly organisationId: string; readonly groupId: string | null },
   organisation: Columns,
 ): Promise<BrandingRow> {
-  const group =
-    groupId === null
-      ? undefined
-      : await database
-          .selectFrom('groups')
-          .select(columns)
-          .where('organisationId', '=', organisationId)
-          .where('id', '=', groupId)
-          .executeTakeFirst()
+  if (groupId === null) return brandWith(organisation, undefined)
+  const group = await database
+    .selectFrom('groups')
+    .select(columns)
+    .where('organisationId', '=', organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return brandWith(organisation, group)
+}
+
+/** The branding of an organisation, with what a group has of its own. */
+export function brandWith(
+  organisation: Columns,
+  group: (Omit<BrandingRow, 'name'> & { readonly business: string | null }) | undefined,
+): BrandingRow {
   return {
     name: group?.business ?? organisation.business ?? organisation.name,
     color: group?.color ?? organisation.color,

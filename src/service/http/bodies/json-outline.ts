@@ -39,6 +39,7 @@ export function outlineJson(bytes: Uint8Array, mark: string): OutlineAnswer {
 function outlined(bytes: Uint8Array, mark: string): JsonOutline {
   const decode = (from: number, to: number) =>
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: from > 0 }).decode(bytes.subarray(from, to))
+  if (bytes.length < long) return { outline: decode(0, bytes.length), texts: [] }
   const parts: string[] = []
   const texts: string[] = []
   let [written, kept] = [0, 0]
@@ -72,6 +73,7 @@ function isName(bytes: Uint8Array, after: number): boolean {
 
 /** The value of JSON whose long texts were taken out. */
 export function withTexts({ outline, texts }: JsonOutline, mark: string): unknown {
+  if (texts.length === 0) return JSON.parse(outline)
   const whole: unknown[] = [JSON.parse(outline)]
   const waiting: object[] = [whole]
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {

@@ -84,7 +84,7 @@ test('shows nothing before a password or code, out of turn, for an invalid link,
   expect(await screens('/envelopes', 'en')).toBeNull()
 })
 
-test('a page waits for the database four times: link, who may frame it, envelope, sender', async () => {
+test('a page waits for the database three times: link, who may frame it, envelope with sender', async () => {
   const { token } = await begin({})
   const framers = openFramers({ database }, openLog('silent'))
   const waits = vi.spyOn(BatchingConnection.prototype, 'executeTogether')
@@ -92,7 +92,7 @@ test('a page waits for the database four times: link, who may frame it, envelope
   const count = waits.mock.calls.length
   waits.mockRestore()
   expect(screen).not.toBeNull()
-  expect(count).toBe(4)
+  expect(count).toBe(3)
 })
 
 test('shows nothing of a link that is gone since the last visit', async () => {

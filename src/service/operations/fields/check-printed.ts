@@ -26,7 +26,8 @@ type PrintedTexts = readonly (readonly [path: string, text: string | null | unde
 /** Refuses texts that cannot be printed in full, naming the first such member and its characters. */
 export function checkCharacters(texts: PrintedTexts): Result<true> {
   for (const [path, text] of texts) {
-    const message = lostInPrint(text ?? '')
+    if (!text) continue
+    const message = lostInPrint(text)
     if (message !== null) return refuse(refusal('invalid-input', message, { errors: [{ path, message }] }))
   }
   return ok(true)

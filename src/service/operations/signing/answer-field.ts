@@ -1,18 +1,17 @@
 import { signing } from '#contract/signing/signing.ts'
-import { checkAnswer } from '#domain/field/answers.ts'
+import { checkAnswer, initialAnswer } from '#domain/field/answers.ts'
 import type { AnswerProblem } from '#domain/field/answers.ts'
 import type { FieldAnswer } from '#domain/field/field.ts'
 import { fieldState } from '#domain/field/field-state.ts'
 import { fieldKinds } from '#domain/field/kinds.ts'
-import { valueIn } from '#evidence/act.ts'
 import { mayAnswer } from '#domain/recipient/access.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { sameJson } from '#domain/same-json.ts'
 import { isWitnessedAs } from '#domain/field/witness.ts'
-import { runTogether } from '../../database/compiled.ts'
-import type { Executor } from '../../database/connection.ts'
-import { fieldAt, findField, inkSizeAt, saveAnswer } from '../../database/envelopes/answers.ts'
+import type { Statement } from '../../database/compiled.ts'
+import { fieldAt, inkSizeAt, saveAnswer } from '../../database/envelopes/answers.ts'
 import type { InkSize } from '../../database/envelopes/answers.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import type { FieldRow } from '../../database/tables/schema.ts'
@@ -23,7 +22,7 @@ import { checkPrinted } from '../fields/check-printed.ts'
 import { checkInk, isDrawn } from '../fields/drawn-ink.ts'
 import { operation } from '../operation.ts'
 import { recordSharedAnswer } from './record-shared-answer.ts'
-import { checkOpen, withSession } from './session.ts'
+import { checkOpen, withSessionAnd } from './session.ts'
 import { checkWitnesses, clearWitnesses, fieldsOfSigner, signedFirst } from './witnessed-signature.ts'
 
 /**
@@ -32,12 +31,13 @@ import { checkWitnesses, clearWitnesses, fieldsOfSigner, signedFirst } from './w
  * what its page had seen is saved only while that still holds: a late request must not undo a later entry.
  */
 export const answerField = operation(signing.answer, async (context, { params, body }) =>
-  withSession(
+  withSessionAnd(
     context,
-    async ({ step, state, recipient, loaded, isElsewhere }, { transaction, now, author }) => {
+    fieldToDrawAt(context.caller, params.id, body),
+    async (session, { transaction, now, author }, [[field], inks]) => {
+      const { step, state, recipient, loaded, isElsewhere } = session
       const open = checkOpen(step)
       if (!open.ok) return open
-      const { field, others } = await findFieldToDraw(transaction, context.caller, params.id, body)
       const own = state.recipients.find((one) => one.id === recipient.id)
       const owner = state.recipients.find((one) => one.id === field?.recipientId)
       if (field === undefined || field.box === null || own === undefined || owner === undefined)
@@ -49,7 +49,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
       if (!checked.ok) return refuse(refusalOf(checked.refusal))
       const printed = checkPrinted({ ...field, page: field.box.page, box: field.box }, checked.value)
       if (!printed.ok) return printed
-      const fitting = checkInk(checked.value, others)
+      const fitting = checkInk(checked.value, inks?.[0])
       if (!fitting.ok) return fitting
       const { witness } = checked.value
       const allowed = await checkWitnesses(transaction, loaded, witness === null ? [] : [witness])
@@ -64,7 +64,7 @@ export const answerField = operation(signing.answer, async (context, { params, b
       if (holds === 'witnessed-ink' && !isTheirs)
         await withdrawWitnessLinks(transaction, { ...context.caller, fieldId: field.id })
       const isOtherInk =
-        holds === 'ink' && valueIn(field)['art'] !== valueIn({ ...field, answer: checked.value })['art']
+        holds === 'ink' && !sameJson((field.answer ?? initialAnswer(field)).art, checked.value.art)
       const isCleared = isOtherInk && (await clearWitnesses(transaction, signer, { author, now }))
       const change = { answer: checked.value, answered: now, answeredBy: recipient.id }
       await saveAnswer(transaction, context.caller, field.id, change)
@@ -79,16 +79,13 @@ export const answerField = operation(signing.answer, async (context, { params, b
   ),
 )
 
-/** A field, and together with it what others have drawn, if something is to be drawn. */
-async function findFieldToDraw(
-  transaction: Executor,
+/** Reads a field, and what others have drawn if something is to be drawn. */
+function fieldToDrawAt(
   key: EnvelopeKey,
   id: string,
   given: Pick<FieldAnswer, 'art'>,
-): Promise<{ readonly field: FieldRow | undefined; readonly others: InkSize | undefined }> {
-  if (!isDrawn(given)) return { field: await findField(transaction, key, id), others: undefined }
-  const [[field], [others]] = await runTogether(transaction, [fieldAt(key, id), inkSizeAt(key, id)])
-  return { field, others }
+): readonly [Statement<FieldRow>, ...Statement<InkSize>[]] {
+  return isDrawn(given) ? [fieldAt(key, id), inkSizeAt(key, id)] : [fieldAt(key, id)]
 }
 
 const unfinished = { completed: null, declined: null }

@@ -14,12 +14,14 @@ import type { Executor } from '../../database/connection.ts'
 import { countReassignments } from '../../database/envelopes/audit-events.ts'
 import { rulesFor } from '../../database/organisations/policies.ts'
 import { runTogether } from '../../database/compiled.ts'
+import type { RowsOf } from '../../database/compiled.ts'
 import { documentsAt } from '../../database/envelopes/documents.ts'
 import type { EnvelopeKey } from '../../database/envelopes/envelope-aggregate.ts'
 import { adoptedAt } from '../../database/envelopes/recipients.ts'
 import type { RecipientKey } from '../../database/envelopes/recipients.ts'
+import { originAt, originIn } from '../../database/organisations/origin.ts'
 import { fieldsAt, fieldsIn, placedOnly } from '../../database/envelopes/fields.ts'
-import type { PlacedFieldRow, ReadField } from '../../database/envelopes/fields.ts'
+import type { PlacedFieldRow } from '../../database/envelopes/fields.ts'
 import type { Adopted, DocumentRow, FieldRow, RecipientRow } from '../../database/tables/schema.ts'
 import { witnessLinksOf } from '../../database/guests/witness-links.ts'
 import type { WitnessLinkRow } from '../../database/guests/witness-links.ts'
@@ -29,6 +31,7 @@ import type { Answer, Context, RecipientCaller } from '../operation.ts'
 import { hostOf } from '../ceremonies/kiosk-host.ts'
 import { identityOnPage } from '../identity-checks/present-checks.ts'
 import { originOf, presentBranding, presentSender, readingLanguages } from '../guests/origin.ts'
+import type { Origin } from '../guests/origin.ts'
 import type { RecipientProgress } from './session.ts'
 
 type View = Answer<typeof signingView>
@@ -46,20 +49,21 @@ export interface EnvelopeContent {
   readonly fields: readonly FieldRow[]
   /** Undefined for a recipient who is gone. */
   readonly adopted: Adopted | undefined
+  /** Undefined where it has to be read again. */
+  readonly origin: (reader: string) => Origin | undefined
 }
 
 /** Reads an envelope's content, for {@link contentIn}. */
 export function contentAt(key: EnvelopeKey & RecipientKey) {
-  return [documentsAt(key), fieldsAt(key), adoptedAt(key)] as const
+  return [documentsAt(key), fieldsAt(key), adoptedAt(key), originAt(key)] as const
 }
 
 /** What {@link contentAt} found. */
-export function contentIn([documents, fields, [adopted]]: readonly [
-  DocumentRow[],
-  ReadField[],
-  Adopted[],
-]): EnvelopeContent {
-  return { documents, fields: fieldsIn(fields), adopted }
+export function contentIn([documents, fields, [adopted], origins]: RowsOf<
+  ReturnType<typeof contentAt>
+>): EnvelopeContent {
+  const origin: EnvelopeContent['origin'] = (reader) => originIn(origins, reader)
+  return { documents, fields: fieldsIn(fields), adopted, origin }
 }
 
 /**
@@ -74,7 +78,8 @@ export async function presentView(
   const { caller } = context
   const { loaded, recipient, step } = progress
   const isInPerson = progress.ceremonyId !== null
-  const origin = await originOf(database, loaded.row, recipient.email)
+  const known = context.content?.origin(recipient.email)
+  const origin = known ?? (await originOf(database, loaded.row, recipient.email))
   const isShown = showsDocuments(step)
   const content = isShown
     ? (context.content ?? contentIn(await runTogether(database, contentAt(caller))))

@@ -71,15 +71,26 @@ export async function readSessionWith<const Statements extends readonly Statemen
  * it commits. A refusal undoes everything.
  */
 export async function withSession<Value>(
-  { database, caller, address, userAgent }: Context<RecipientCaller>,
+  context: Context<RecipientCaller>,
   act: (session: SigningSession, writer: SigningWriter) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
+  return withSessionAnd(context, [], act)
+}
+
+/** The same, with what other statements find once the envelope is locked. */
+export async function withSessionAnd<const Statements extends readonly Statement<unknown>[], Value>(
+  { database, caller, address, userAgent }: Context<RecipientCaller>,
+  statements: Statements,
+  act: (session: SigningSession, writer: SigningWriter, found: RowsOf<Statements>) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   return undoingRefusals(database, async (transaction) => {
-    const locked = await lockCurrent(transaction, caller, [openSessionAt(caller.sessionHash)])
-    const session = sessionOf(caller, locked?.loaded, openSessionIn(locked?.found[0] ?? []))
+    const locked = await lockCurrent(transaction, caller, [openSessionAt(caller.sessionHash), ...statements])
+    if (locked === undefined) return ended('invalid')
+    const [open, ...found] = locked.found
+    const session = sessionOf(caller, locked.loaded, openSessionIn(open))
     if (!session.ok) return session
     const author = authorOf(session.value.recipient, { address, userAgent })
-    return act(session.value, { transaction, now: session.value.now, author })
+    return act(session.value, { transaction, now: session.value.now, author }, found)
   })
 }
 
