@@ -27,7 +27,7 @@ export interface FoundMark {
   readonly objects: readonly number[]
   /** Whether these are all of its objects: unknown if the next mark was not found. */
   readonly isWhole: boolean
-  /** From the form to specification space. */
+  /** From the form that draws it to specification space. */
   readonly map: Matrix
 }
 
@@ -86,10 +86,9 @@ function marksIn(
   map: Matrix,
 ): FoundMark[] {
   const inForm = matrixOf(pdfium, form, map)
-  const drawn = Array.from({ length: pdfium.FPDFFormObj_CountObjects(form) }, (_, index): Drawn => {
-    const object = pdfium.FPDFFormObj_GetObject(form, index)
-    return { object, kind: pdfium.FPDFPageObj_GetType(object), map: inForm }
-  })
+  const drawn = objectsIn(pdfium, form, inForm).flatMap((one) =>
+    one.kind === formObject ? objectsIn(pdfium, one.object, matrixOf(pdfium, one.object, inForm)) : [one],
+  )
   const found: { item: number; mark: Mark; distance: number; at: number | null }[] = []
   let next = 0
   for (const { item, index } of items)
@@ -105,9 +104,17 @@ function marksIn(
       const isWhole = end !== null
       const objects = at === null ? [] : drawn.slice(at, end ?? at + 1).map(({ object }) => object)
       end = at
-      return { item, mark, distance, objects, isWhole, map: inForm }
+      return { item, mark, distance, objects, isWhole, map: drawn[at ?? -1]?.map ?? inForm }
     })
     .toReversed()
+}
+
+/** What a form draws: marks, or further forms with a path that is drawn in several places. */
+function objectsIn(pdfium: WrappedPdfiumModule, form: number, map: Matrix): Drawn[] {
+  return Array.from({ length: pdfium.FPDFFormObj_CountObjects(form) }, (_, index): Drawn => {
+    const object = pdfium.FPDFFormObj_GetObject(form, index)
+    return { object, kind: pdfium.FPDFPageObj_GetType(object), map }
+  })
 }
 
 /** Where a mark should be: the start of a text on its baseline, the bounds of a path. */

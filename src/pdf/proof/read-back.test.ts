@@ -249,6 +249,33 @@ test.each(Object.entries(printing))('finds %s', async (_, [change, which, fault]
   }
 })
 
+test('reads a drawing back that is written once for several places, and finds one that is not in its place', async () => {
+  for (const page of Object.values(oddPages)) {
+    const { prepared, pages } = await preparedOf(page)
+    const places = [at(0, 0, 50, 20), at(50, 0, 50, 20), at(20, 60, 60, 30), at(50, 30, 50, 20)]
+    const { sealed, items } = await printed(
+      prepared,
+      places.map((place, index) =>
+        index === 2
+          ? [placedField('input', place), answer({ value: 'between' })]
+          : [placedField('signature', place), answer({ art: drawnArt })],
+      ),
+    )
+    for (const time of [extent, undrawn]) {
+      expect(readBack({ prepared, sealed, items, pages }, time, engine).faults).toEqual([])
+      for (const [change, fault] of [
+        [moving(3, 0.6), 'moved'],
+        [changing(3, white), 'unreadable'],
+        [(all: readonly StampItem[]) => all.slice(0, 3), ''],
+      ] as const) {
+        const changed = await stamp(prepared, change(items), fonts)
+        const { faults } = readBack({ prepared, sealed: changed, items, pages }, time, engine)
+        expect(faults).toContainEqual({ item: 3, page: 1, fault: fault || expect.any(String) })
+      }
+    }
+  }
+})
+
 test('is content with less than half a point', async () => {
   const { prepared, pages } = await preparedOf({})
   const items = await worstItems(fields, fonts)
