@@ -117,10 +117,11 @@ async function answerCaller(
 }
 
 /**
- * A signing page can have 16 MB, and takes several times as much memory until it is sent: an organisation's are prepared a
- * few at a time. Acts wait for their envelope's lock, where one that has a turn would keep everyone waiting.
+ * A signing page can have 16 MB, and takes several times as much memory until it is sent: a signer's are prepared one at a
+ * time, an organisation's a few, so that nobody keeps the turns of others. Acts take none: they wait for their envelope's lock.
  */
-const pages = new Turns({ atOnce: 64, atOnceOfOne: 2, waiting: 4000, waitingOfOne: 1000 })
+const ofSigner = new Turns({ atOnce: Infinity, atOnceOfOne: 1, waiting: 4000, waitingOfOne: 500 })
+const ofOrganisation = new Turns({ atOnce: Infinity, atOnceOfOne: 4, waiting: 4000, waitingOfOne: 1000 })
 
 async function inTurn(
   caller: Caller,
@@ -129,7 +130,7 @@ async function inTurn(
 ): Promise<Response> {
   if (caller.kind !== 'recipient' || method !== 'GET') return prepare()
   try {
-    return await pages.run(caller.organisationId, prepare)
+    return await ofSigner.run(caller.recipientId, () => ofOrganisation.run(caller.organisationId, prepare))
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error
     const detail = 'Too many pages are being opened at once. Try again in a moment.'

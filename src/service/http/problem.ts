@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { refusal, refusalCatalogue } from '#domain/refusals.ts'
 import type { Refusal } from '#domain/refusals.ts'
 import { isDatabaseAway } from '../database/connection.ts'
+import { TooMuchAsked } from '../database/connections/connection-shares.ts'
 import type { Log } from '../logging.ts'
 import { StorageAway } from '../ports/storage/deadlines.ts'
 
@@ -42,11 +43,15 @@ export function problemAnswer(reason: Refusal, requestId: string): Response {
 }
 
 /**
- * The response for anything thrown: a refusal as such, an unavailable database or storage as 503, anything else as a
+ * The response for anything thrown: a refusal as such, 429 for whoever asks too much at once, an unavailable database or storage as 503, anything else as a
  * plain 500.
  */
 export function failureAnswer(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof Refused) return problemAnswer(error.refusal, requestId)
+  if (error instanceof TooMuchAsked) {
+    const detail = 'Too much is being asked at the same time. Try again in a moment.'
+    return problemAnswer(refusal('too-many-requests', detail, { retryAfter: 5 }), requestId)
+  }
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away')
     const detail = 'The service can’t reach its database. Try again in a moment.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionShares, withMoreShares, withShares } from './connection-shares.ts'
+import { ConnectionShares, TooMuchAsked, withMoreShares, withShares } from './connection-shares.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const half = (of: string) => [{ of, part: 1 / 2 }]
@@ -52,7 +52,7 @@ test('gives everyone one connection at least', async () => {
 test('refuses whoever waits too long, and then counts them no longer', async () => {
   const { got, take } = takers(new ConnectionShares(2, 20))
   const giveBack = await take('a1')
-  await expect(take('a2')).rejects.toThrow('too much is asked at once')
+  await expect(take('a2')).rejects.toThrow(TooMuchAsked)
   giveBack()
   await take('a3')
   expect(got).toEqual(['a1', 'a3'])

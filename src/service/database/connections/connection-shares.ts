@@ -19,6 +19,9 @@ export function withMoreShares<Value>(shares: readonly Share[], work: () => Prom
   return asking.run([...(asking.getStore() ?? []), ...shares], work)
 }
 
+/** The asker has as many connections as they may, for too long. */
+export class TooMuchAsked extends Error {}
+
 interface Waiting {
   readonly shares: readonly Share[]
   readonly admit: () => void
@@ -41,8 +44,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits until the asker of the present work may hold another connection. Returns how to give it back. Rejects as the pool
-   * does when it has none in time.
+   * Waits until the asker of the present work may hold another connection. Returns how to give it back. Rejects with
+   * {@link TooMuchAsked} when that takes too long.
    */
   async take(): Promise<() => void> {
     const shares = asking.getStore() ?? []
@@ -74,7 +77,7 @@ export class ConnectionShares {
     this.#waiting.add(waiting)
     const end = setTimeout(() => {
       this.#waiting.delete(waiting)
-      reject(new Error('timeout exceeded when trying to connect: too much is asked at once'))
+      reject(new TooMuchAsked('Too much is asked at once'))
     }, this.#patience)
     await promise.finally(() => clearTimeout(end))
   }

@@ -11,9 +11,16 @@ const { database } = service
 const sender = await testSender(service)
 const neighbour = await testSender(service)
 
-/** An envelope with two signers who have it open. */
-async function anEnvelope() {
-  const envelope = await sendTestEnvelope(service, sender, [{}, {}])
+const times = <Value>(count: number, act: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => act(index))
+
+/** An envelope with signers who have it open. */
+async function anEnvelope(count = 2) {
+  const envelope = await sendTestEnvelope(
+    service,
+    sender,
+    times(count, () => ({})),
+  )
   const signers = await Promise.all(
     envelope.recipients.map(async ({ id }) => {
       const signer = await follow(service, await linkOf(service, sender, id))
@@ -23,7 +30,7 @@ async function anEnvelope() {
   )
   const [one, two] = signers
   if (one === undefined || two === undefined) throw new Error('There are two signers.')
-  return { id: envelope.id, recipientId: envelope.recipients[0]?.id, one, two }
+  return { id: envelope.id, recipientId: envelope.recipients[0]?.id, one, two, signers }
 }
 
 let release = async () => {}
@@ -66,8 +73,6 @@ async function expectWaiting(count: number): Promise<void> {
   expect(await countWaiting()).toBe(count)
 }
 
-const times = <Value>(count: number, act: (index: number) => Value) =>
-  Array.from({ length: count }, (_, index) => act(index))
 const statuses = async (answers: readonly Promise<{ readonly status: number }>[]) =>
   new Set((await Promise.all(answers)).map(({ status }) => status))
 
@@ -85,7 +90,7 @@ test('a signer whose acts wait for a lock leaves connections for everyone else',
 })
 
 test('so do all guests of an organisation, and its own people', async () => {
-  const envelopes = await Promise.all(times(3, anEnvelope))
+  const envelopes = await Promise.all(times(3, () => anEnvelope()))
   await hold(sql`select 1 from envelopes where organisation_id = ${sender.organisationId} for update`)
   const saves = envelopes.flatMap(({ one }) => times(15, () => one.act('PUT', 'fields/s1', signed)))
   await expectWaiting(Math.floor(connections / 3))
@@ -110,4 +115,15 @@ test('a crowd that opens the links of one envelope leaves connections to other s
   expect((await open(other.one)).status).toBe(201)
   await release()
   expect(await statuses(opened)).toEqual(new Set([201]))
+})
+
+test('prepares one page of a signer and four of an organisation at a time, so that nobody takes the turns of others', async () => {
+  const { one, signers } = await anEnvelope(8)
+  await hold(sql`lock table fields in access exclusive mode`)
+  const own = times(20, () => one.act('GET', 'view'))
+  await expectWaiting(1)
+  const others = signers.slice(1).map(({ act }) => act('GET', 'view'))
+  await expectWaiting(4)
+  await release()
+  expect(await statuses([...own, ...others])).toEqual(new Set([200]))
 })

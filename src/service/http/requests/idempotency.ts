@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refusal } from '#domain/refusals.ts'
 import { decrypt, encrypt } from '../../secrets/encryption.ts'
+import { withShares } from '../../database/connections/connection-shares.ts'
 import { claimKey, keepAnswer, releaseKey, renewClaim } from '../../database/idempotency-keys.ts'
 import type { KeptAnswer, KeyHolder } from '../../database/idempotency-keys.ts'
 import type { Database, Executor } from '../../database/connection.ts'
@@ -76,8 +77,8 @@ export async function onceForKey(
     case 'first': {
       const { holder } = claim
       const renewing = setInterval(() => {
-        // While the database is away nobody else can claim the key either.
-        void renewClaim(database, holder).catch(() => undefined)
+        // However much else its caller waits for. While the database is away nobody else can claim the key either.
+        void withShares([], () => renewClaim(database, holder)).catch(() => undefined)
       }, milliseconds)
       const held = { id: idOf(holder), keep: keeping(holder, secret) }
       return runAndKeep(database, holder, secret, () => run(held)).finally(() => clearInterval(renewing))

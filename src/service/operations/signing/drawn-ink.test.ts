@@ -78,22 +78,6 @@ test('no one waits for a page with drawings of 15 MB, nor for who finishes with 
   for (const { turn } of [view, finished, opened]) expect(turn).toBeLessThan(8)
 })
 
-test('prepares few of an organisation’s pages at a time, however many ask for one', async () => {
-  const { one } = await many(200, (index) => drawing(1000, index))
-  const headers = { authorization: `Bearer ${one.opened.body.session}` }
-  const begun = performance.now()
-  const moments = await Promise.all(
-    Array.from({ length: 12 }, async () => {
-      const answer = await fetch(`${service.url}/signing/view`, { headers })
-      const moment = performance.now() - begun
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(7_000_000)
-      return moment
-    }),
-  )
-  // All at once, the first would be ready when most are.
-  expect(Math.min(...moments)).toBeLessThan(0.45 * Math.max(...moments))
-})
-
 test('reads and sends a drawing once that many fields show', async () => {
   const { envelope, one } = await many(400, (index) => drawing(1000, index % 2))
   const read = await runCompiled(
