@@ -75,7 +75,8 @@ test('no one waits for a page with drawings of 15 MB, nor for who finishes with 
   expect(finished.body).toMatchObject({ step: 'finished' })
   const opened = await timed('', 'POST', 'sessions', { token: two.token })
   expect(opened.body.view?.fields?.[7]?.answer.art).toEqual(drawing(1000, 7))
-  for (const { turn } of [view, finished, opened]) expect(turn).toBeLessThan(8)
+  // A seventh of a second. All at once, each would take 17 or more; on a busy machine, 9 were met.
+  for (const { turn } of [view, finished, opened]) expect(turn).toBeLessThan(12)
 })
 
 test('reads and sends a drawing once that many fields show', async () => {
