@@ -164,6 +164,8 @@ export class SigningPage {
     await canvas.scrollIntoViewIfNeeded()
     const pad = await canvas.boundingBox()
     if (!pad) throw new Error('there is no pad')
+    // What is drawn beyond the edge of the screen, nobody sees.
+    expect(pad.x + pad.width).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0)
     const session = await this.#page.context().newCDPSession(this.#page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
       const x = pad.x + pad.width * (0.2 + step * 0.05)

@@ -98,7 +98,7 @@ function DrawPart({ kind, isSquare, drawing, onDraw }: DrawPartProps) {
         className={classes(
           'min-h-36 w-full flex-1 short:min-h-0',
           isSquare
-            ? 'mx-auto aspect-square max-h-64 w-auto! max-sm:max-h-none short:max-h-none'
+            ? 'mx-auto aspect-square max-h-64 w-auto! max-sm:max-h-[calc(100vw-2.5rem)] short:max-h-none'
             : 'aspect-[2.5/1] max-sm:aspect-auto short:aspect-auto',
         )}
       />
