@@ -159,3 +159,15 @@ function rotationOf(object: PdfObject | null): PageBox['rotation'] {
 function userUnitOf(object: PdfObject | null): number {
   return object instanceof PdfNumber && object.value > 0 && Number.isFinite(object.value) ? object.value : 1
 }
+
+/** The rectangle around points. */
+export function around(points: Iterable<{ readonly x: number; readonly y: number }>): Rectangle {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    bottom = Math.min(bottom, y)
+    top = Math.max(top, y)
+  }
+  return { left, bottom, right, top }
+}

@@ -1,7 +1,8 @@
 import type { PdfObject } from '@libpdf/core'
 import type { DocumentPage, OpenDocument } from './document.ts'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfRef, PdfStream } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
+import { formXObject } from './writing/form-x-object.ts'
 import { balanceOf } from './content-balance.ts'
 
 /**
@@ -67,18 +68,8 @@ function joined(streams: readonly ContentStream[]): Uint8Array {
 
 /** The page's content as a form, so that excess restores end at the form's boundary, as they do at the page's. */
 function wrapContent({ pdf, follow }: OpenDocument, page: DocumentPage, content: Uint8Array): PdfRef {
-  const { left, bottom, right, top } = page.box
-  return pdf.register(
-    PdfStream.fromDict(
-      {
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Form'),
-        BBox: PdfArray.of(...[left, bottom, right, top].map((number) => PdfNumber.of(number))),
-        Resources: resourcesOf(follow, page.dict)?.clone() ?? new PdfDict(),
-      },
-      content,
-    ),
-  )
+  const resources = resourcesOf(follow, page.dict)?.clone() ?? new PdfDict()
+  return pdf.register(formXObject(page.box, content, { Resources: resources }))
 }
 
 function newStream({ pdf }: OpenDocument, content: string): PdfRef {

@@ -4,8 +4,9 @@ import type { DocumentPage, OpenDocument } from './document.ts'
 import type { EmbeddedFace } from './fonts/embed.ts'
 import type { Face, FontLoader } from './fonts/faces.ts'
 import type { Mark, PathMark } from './marks/mark.ts'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfNumber } from '@libpdf/core'
 import { asciiBytes } from './ascii.ts'
+import { formXObject } from './writing/form-x-object.ts'
 import { embedFace } from './fonts/embed.ts'
 import { openShaper } from './fonts/shaper.ts'
 import { markOperators } from './mark-operators.ts'
@@ -95,20 +96,14 @@ function marksForm(
     .join('\n')
   const fontEntries = [...used.values()].map((face): [string, PdfRef] => [face.name, face.ref])
   const form = pdf.register(
-    PdfStream.fromDict(
-      {
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Form'),
-        ...(content && { StructParents: PdfNumber.of(content.key) }),
-        BBox: numbers([0, 0, width, height]),
-        Matrix: numbers(specificationToUser(page.box)),
-        Resources: PdfDict.of({
-          Font: new PdfDict(fontEntries),
-          ...(usedForms.size > 0 && { XObject: new PdfDict([...usedForms]) }),
-        }),
-      },
-      asciiBytes(operators),
-    ),
+    formXObject({ left: 0, bottom: 0, right: width, top: height }, asciiBytes(operators), {
+      ...(content && { StructParents: PdfNumber.of(content.key) }),
+      Matrix: numbers(specificationToUser(page.box)),
+      Resources: PdfDict.of({
+        Font: new PdfDict(fontEntries),
+        ...(usedForms.size > 0 && { XObject: new PdfDict([...usedForms]) }),
+      }),
+    }),
   )
   if (content !== undefined) structure?.place(content, page.ref, form)
   return form

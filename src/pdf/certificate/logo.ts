@@ -1,5 +1,6 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import { PdfDict, PdfNumber } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
+import { formXObject } from '../writing/form-x-object.ts'
 import type { OpenDocument } from '../document.ts'
 import { drawOver } from '../page-content.ts'
 import type { Structure } from '../tags/structure.ts'
@@ -33,16 +34,10 @@ export function drawLogo(
       `q ${placing.join(' ')} cm /Logo Do Q`,
     )
     const form = pdf.register(
-      PdfStream.fromDict(
-        {
-          Type: PdfName.of('XObject'),
-          Subtype: PdfName.of('Form'),
-          StructParents: PdfNumber.of(content.key),
-          BBox: new PdfArray([0, 0, sheet.width, sheet.height].map((number) => PdfNumber.of(number))),
-          Resources: PdfDict.of({ XObject: PdfDict.of({ Logo: image.ref }) }),
-        },
-        asciiBytes(drawing),
-      ),
+      formXObject({ left: 0, bottom: 0, right: sheet.width, top: sheet.height }, asciiBytes(drawing), {
+        StructParents: PdfNumber.of(content.key),
+        Resources: PdfDict.of({ XObject: PdfDict.of({ Logo: image.ref }) }),
+      }),
     )
     structure.place(content, page.ref, form)
     drawOver(document, page, form)

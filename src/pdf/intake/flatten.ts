@@ -3,6 +3,7 @@ import type { DocumentPage, OpenDocument } from '../document.ts'
 import type { Matrix } from '../page-box.ts'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
+import { formXObject } from '../writing/form-x-object.ts'
 import { mapPoint } from '../page-box.ts'
 import { drawOver } from '../page-content.ts'
 import { spellNumber } from '../spell-number.ts'
@@ -158,18 +159,12 @@ function formOf({ pdf }: OpenDocument, { box }: DocumentPage, drawn: readonly Dr
       }),
     )
   return pdf.register(
-    PdfStream.fromDict(
-      {
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Form'),
-        BBox: new PdfArray([box.left, box.bottom, box.right, box.top].map((value) => PdfNumber.of(value))),
-        Resources: PdfDict.of({
-          XObject: named('A', ({ appearance }) => appearance),
-          Properties: named('L', ({ layer }) => layer),
-        }),
-      },
-      asciiBytes(operators.join('\n')),
-    ),
+    formXObject(box, asciiBytes(operators.join('\n')), {
+      Resources: PdfDict.of({
+        XObject: named('A', ({ appearance }) => appearance),
+        Properties: named('L', ({ layer }) => layer),
+      }),
+    }),
   )
 }
 

@@ -1,7 +1,8 @@
 import type { PdfObject } from '@libpdf/core'
 import type { OpenDocument } from '../document.ts'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream, PdfString } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
+import { formXObject } from '../writing/form-x-object.ts'
 import { spellNumber } from '../spell-number.ts'
 import { appearanceOf, isShown, nameIn, numbersOf } from './flatten.ts'
 
@@ -69,15 +70,7 @@ function frameBelow(document: OpenDocument, widget: PdfDict): PdfDict | null {
   const taken = cells > 0 ? 0 : isShaded(border.style) ? border.width * 2 : border.width
   widget.set('BS', PdfDict.of({ S: PdfName.of('S'), W: PdfNumber.of(taken) }))
   if (operators === '') return null
-  const appearance = PdfStream.fromDict(
-    {
-      Type: PdfName.of('XObject'),
-      Subtype: PdfName.of('Form'),
-      BBox: new PdfArray([0, 0, across, up].map((value) => PdfNumber.of(value))),
-      Resources: new PdfDict(),
-    },
-    asciiBytes(operators),
-  )
+  const appearance = formXObject({ left: 0, bottom: 0, right: across, top: up }, asciiBytes(operators))
   const layer = widget.get('OC')
   return PdfDict.of({
     Type: PdfName.of('Annot'),

@@ -56,3 +56,12 @@ export interface MarkContext {
 
 /** The colour of everything a recipient enters: blue-black, like ink. */
 export const inkColor = '#101828'
+
+/** Every point of a path, control points included. */
+export function pointsOf({ d }: PathMark): { readonly x: number; readonly y: number }[] {
+  const numbers = (d.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+  return Array.from({ length: numbers.length >> 1 }, (_, index) => ({
+    x: numbers[index * 2] ?? 0,
+    y: numbers[index * 2 + 1] ?? 0,
+  }))
+}

@@ -2,8 +2,9 @@ import type { Mark } from '../marks/mark.ts'
 import type { PageSize, Rectangle } from '../page-box.ts'
 import type { StampItem } from '../stamp.ts'
 import { verticalExtent } from '../fonts/metrics.ts'
-import { pointsOf, tolerance } from './find-marks.ts'
-import { around } from './page-map.ts'
+import { pointsOf } from '../marks/mark.ts'
+import { around } from '../page-box.ts'
+import { tolerance } from './find-marks.ts'
 
 /** Letters may reach beyond their own widths and heights, by so many times the font size. */
 const overhang = 0.4

@@ -1,10 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import type { Mark, PathMark, TextMark } from '../marks/mark.ts'
+import type { Mark, TextMark } from '../marks/mark.ts'
 import type { Matrix, Rectangle } from '../page-box.ts'
 import type { StampItem } from '../stamp.ts'
-import { mapPoint } from '../page-box.ts'
+import { pointsOf } from '../marks/mark.ts'
+import { around, mapPoint } from '../page-box.ts'
 import { formObject, memoryOf, pathObject, textObject } from '../pdfium.ts'
-import { around, boundsOf, floats, matrixOf } from './page-map.ts'
+import { boundsOf, floats, matrixOf } from './page-map.ts'
 
 /** Marks may be this far from their place, in points. */
 export const tolerance = 0.5
@@ -138,15 +139,6 @@ function expected(mark: Mark, { box }: StampItem): Expected {
     isStroked: mark.stroke !== null,
     within: tolerance,
   }
-}
-
-/** Every point of a path, control points included. */
-export function pointsOf({ d }: PathMark): { readonly x: number; readonly y: number }[] {
-  const numbers = (d.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
-  return Array.from({ length: numbers.length >> 1 }, (_, index) => ({
-    x: numbers[index * 2] ?? 0,
-    y: numbers[index * 2 + 1] ?? 0,
-  }))
 }
 
 /** The first object at the place of a mark. Without one, how far away the nearest is. */

@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Matrix, PageSize, Rectangle } from '../page-box.ts'
-import { compose, mapPoint } from '../page-box.ts'
+import { around, compose, mapPoint } from '../page-box.ts'
 import { memoryOf } from '../pdfium.ts'
 
 /** PDFium answers in whole pixels: so many for each point. */
@@ -58,18 +58,6 @@ export function boundsOf(pdfium: WrappedPdfiumModule, object: number, map: Matri
     pdfium.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12),
   )
   return around([mapPoint(map, left, bottom), mapPoint(map, right, top)])
-}
-
-/** The rectangle around points. */
-export function around(points: Iterable<{ readonly x: number; readonly y: number }>): Rectangle {
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of points) {
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    bottom = Math.min(bottom, y)
-    top = Math.max(top, y)
-  }
-  return { left, bottom, right, top }
 }
 
 /** Numbers that a call writes to an address. None if it refuses. */

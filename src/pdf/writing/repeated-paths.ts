@@ -1,8 +1,11 @@
-import type { PDF, PdfRef } from '@libpdf/core'
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core'
+import type { PDF, PdfRef, PdfStream } from '@libpdf/core'
 import { asciiBytes } from '../ascii.ts'
 import { pathOperators } from '../mark-operators.ts'
 import type { Mark, PathMark } from '../marks/mark.ts'
+import { pointsOf } from '../marks/mark.ts'
+import type { Rectangle } from '../page-box.ts'
+import { around } from '../page-box.ts'
+import { formXObject } from './form-x-object.ts'
 
 /** Characters of a path above which a form of its own is shorter. */
 const long = 1000
@@ -45,28 +48,12 @@ export class RepeatedPaths {
 }
 
 function formThatDraws(path: PathMark): PdfStream {
-  return PdfStream.fromDict(
-    {
-      Type: PdfName.of('XObject'),
-      Subtype: PdfName.of('Form'),
-      BBox: new PdfArray(extentOf(path).map((value) => PdfNumber.of(value))),
-      Resources: new PdfDict(),
-    },
-    asciiBytes(pathOperators(path)),
-  )
+  return formXObject(inkOf(path), asciiBytes(pathOperators(path)))
 }
 
-/** Left, bottom, right and top of everything drawn. A curve stays between its ends and the points that bend it. */
-function extentOf({ d, stroke, strokeWidth }: PathMark): number[] {
-  const margin = stroke === null ? 0 : strokeWidth
-  const extent = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity }
-  for (const [, x, y] of d.matchAll(/(-?[\d.]+(?:e-?\d+)?)[\s,]+(-?[\d.]+(?:e-?\d+)?)/g)) {
-    extent.left = Math.min(extent.left, Number(x))
-    extent.right = Math.max(extent.right, Number(x))
-    extent.bottom = Math.min(extent.bottom, Number(y))
-    extent.top = Math.max(extent.top, Number(y))
-  }
-  return [extent.left - margin, extent.bottom - margin, extent.right + margin, extent.top + margin].map(
-    (value) => Math.round(value * 1e4) / 1e4,
-  )
+/** Around everything drawn: a curve stays between its ends and the points that bend it. */
+function inkOf(path: PathMark): Rectangle {
+  const { left, bottom, right, top } = around(pointsOf(path))
+  const margin = path.stroke === null ? 0 : path.strokeWidth
+  return { left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin }
 }
