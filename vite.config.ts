@@ -180,7 +180,9 @@ export default defineConfig(({ command }) => ({
  * all workers, and at most 2 GB for each. Tests of freezes collect it themselves, before they measure.
  */
 function roomForGarbage(): string[] {
-  const share = Math.floor(totalmem() / 1024 ** 2 / 4 / availableParallelism())
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  const share = Math.floor(memory / 1024 ** 2 / 4 / availableParallelism())
   const old = Math.min(2048, share)
   return [
     '--expose-gc',

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { BatchingDriver } from '#service/database/connections/batching-driver.ts'
+import { isInTransaction } from '#service/database/connections/connection-shares.ts'
 import { testService } from '../world/service.ts'
 import { partnerKeys } from './fixtures/organisations.ts'
 import { mutants } from './mutants.ts'
@@ -14,6 +16,17 @@ const PARTNER_KEY = Object.entries(partnerKeys)
 const service = await testService({ PARTNER_KEY }, { runsJobs: false, plansOnce: true })
 const world = await buildWorld(service)
 
+/** Where a transaction waits for a second connection, from now on. */
+function nestedConnections(): ReadonlySet<string> {
+  const places = new Set<string>()
+  const acquire = BatchingDriver.prototype.acquireConnection
+  vi.spyOn(BatchingDriver.prototype, 'acquireConnection').mockImplementation(function (this: BatchingDriver) {
+    if (isInTransaction()) places.add(String(new Error('A second connection').stack))
+    return acquire.call(this)
+  })
+  return places
+}
+
 test('has a row for every route, and a route for every row', () => {
   expect(differences(routesOf(service), table)).toEqual([])
 })
@@ -28,9 +41,12 @@ test('reports a route without a row, and a row without a route', () => {
 
 test('answers every caller as the table says, in every state', { timeout: 600_000 }, async () => {
   await fillLists(world, Object.values(table))
+  const nested = nestedConnections()
   const { findings, ...figures } = await runMatrix(world, table, senderTo(service.app, service.url))
   process.stdout.write(`authorisation matrix: ${JSON.stringify(figures)}\n`)
   expect(findings).toEqual([])
+  // As many of these at once as there are connections would wait for each other.
+  expect([...nested]).toEqual([])
 })
 
 test.each(mutants)('the matrix finds that $name', { timeout: 60_000 }, async ({ line, sender, finding }) => {

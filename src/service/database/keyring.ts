@@ -11,6 +11,7 @@ import {
 import type { DataKey } from '../secrets/data-keys.ts'
 import { decrypt, WrongKey } from '../secrets/encryption.ts'
 import { derivedKey } from '../secrets/master-key.ts'
+import { withShares } from './connections/connection-shares.ts'
 import { baseOf } from './connection.ts'
 import type { Database, Executor } from './connection.ts'
 
@@ -56,7 +57,12 @@ async function keyringOf(view: Database): Promise<Keyring> {
   return reading
 }
 
-async function readKeyring(database: Database): Promise<Keyring> {
+/** For everyone in this process, whoever asks first. */
+function readKeyring(database: Database): Promise<Keyring> {
+  return withShares([], () => readKeys(database))
+}
+
+async function readKeys(database: Database): Promise<Keyring> {
   const read = sources.get(database)
   if (read === undefined) throw new Error('The secrets of this database are not unlocked')
   const master = await read()

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { FileOperation, StreamOperation } from '../operations/operation.ts'
-import { withShares } from '../database/connections/connection-shares.ts'
-import { sharesOf } from './requests/caller-shares.ts'
+import { withSharesOf } from './requests/caller-shares.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { fileAnswer, streamedAnswer } from './file-answer.ts'
@@ -31,8 +30,7 @@ export function mountFiles(
       const context = contextOf(call, caller, surroundings, () => undefined)
       const params = call.req.param()
       refuseUnreadable({ params })
-      const shares = sharesOf(caller, call.get('address'))
-      const result = await withShares(shares, () => file.run(context, params))
+      const result = await withSharesOf(caller, call.get('address'), () => file.run(context, params))
       if (!result.ok) return problemAnswer(result.refusal, context.requestId)
       return fileAnswer(call.req.raw, result.value, surroundings.ports.storage)
     })
@@ -55,8 +53,7 @@ export function mountStreams(
       const context = contextOf(call, caller, surroundings, () => undefined)
       const release = await intake.take(announcedBytes(call.req.raw, choiceRule), caller, call.get('address'))
       const choice = await choiceOf(call, stream).finally(release)
-      const shares = sharesOf(caller, call.get('address'))
-      const result = await withShares(shares, () => stream.run(context, choice))
+      const result = await withSharesOf(caller, call.get('address'), () => stream.run(context, choice))
       return result.ok ? streamedAnswer(result.value) : problemAnswer(result.refusal, context.requestId)
     })
 }

@@ -5,8 +5,7 @@ import { textStream } from '../operations/lists/text-stream.ts'
 import { WireParts } from '../operations/operation.ts'
 import type { Caller, Context, ImplementedOperation } from '../operations/operation.ts'
 import { QueueFull, Turns } from '../ports/turns.ts'
-import { withShares } from '../database/connections/connection-shares.ts'
-import { sharesOf } from './requests/caller-shares.ts'
+import { withSharesOf } from './requests/caller-shares.ts'
 import { admit, contextOf } from './call.ts'
 import type { Call, Surroundings, Variables } from './call.ts'
 import { entityTagOf, isKnown } from './requests/entity-tag.ts'
@@ -92,7 +91,7 @@ async function answer(
   const caller = await admit(call, mounted.facts.access, surroundings, mounted.facts)
   if (isPublic(mounted.facts)) limits.countCaller(call, caller)
   const asked = () => answerCaller(call, mounted, caller, { surroundings, intake })
-  return withShares(sharesOf(caller, call.get('address')), asked)
+  return withSharesOf(caller, call.get('address'), asked)
 }
 
 async function answerCaller(
@@ -120,8 +119,8 @@ async function answerCaller(
  * A signing page can have 16 MB, and takes several times as much memory until it is sent: a signer's are prepared one at a
  * time, an organisation's a few, so that nobody keeps the turns of others. Acts take none: they wait for their envelope's lock.
  */
-const ofSigner = new Turns({ atOnce: Infinity, atOnceOfOne: 1, waiting: 4000, waitingOfOne: 500 })
-const ofOrganisation = new Turns({ atOnce: Infinity, atOnceOfOne: 4, waiting: 4000, waitingOfOne: 1000 })
+const ofSigner = new Turns({ atOnce: Infinity, atOnceOfOne: 1, waiting: Infinity, waitingOfOne: 500 })
+const ofOrganisation = new Turns({ atOnce: Infinity, atOnceOfOne: 4, waiting: Infinity, waitingOfOne: 1000 })
 
 async function inTurn(
   caller: Caller,

@@ -2,7 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely'
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { Batch } from './batch.ts'
-import { ConnectionShares } from './connection-shares.ts'
+import { ConnectionShares, noteTransaction } from './connection-shares.ts'
 import { RowQuery } from './row-query.ts'
 
 /** A connection that can send several statements at once. */
@@ -164,6 +164,12 @@ export class BatchingDriver implements Driver {
 
   async beginTransaction(connection: BatchingConnection, settings: TransactionSettings): Promise<void> {
     connection.begin(settings)
+    const giveBack = this.#giveBack.get(connection)
+    const end = noteTransaction()
+    this.#giveBack.set(connection, () => {
+      end()
+      giveBack?.()
+    })
   }
 
   async commitTransaction(connection: BatchingConnection): Promise<void> {
@@ -175,9 +181,12 @@ export class BatchingDriver implements Driver {
   }
 
   async releaseConnection(connection: BatchingConnection): Promise<void> {
-    connection.release()
-    this.#giveBack.get(connection)?.()
-    this.#giveBack.delete(connection)
+    try {
+      connection.release()
+    } finally {
+      this.#giveBack.get(connection)?.()
+      this.#giveBack.delete(connection)
+    }
   }
 
   async destroy(): Promise<void> {

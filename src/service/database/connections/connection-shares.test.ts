@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ConnectionShares, TooMuchAsked, withMoreShares, withShares } from './connection-shares.ts'
+import { processorTime } from '#harness/bench/processor-time.ts'
+import {
+  ConnectionShares,
+  noteTransaction,
+  TooMuchAsked,
+  withMoreShares,
+  withShares,
+} from './connection-shares.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const half = (of: string) => [{ of, part: 1 / 2 }]
@@ -56,4 +63,59 @@ test('refuses whoever waits too long, and then counts them no longer', async () 
   giveBack()
   await take('a3')
   expect(got).toEqual(['a1', 'a3'])
+})
+
+test('lets askers take turns, however many of one wait', async () => {
+  const shares = new ConnectionShares(2)
+  const got: string[] = []
+  const ask = (name: string) =>
+    withShares([{ of: name.charAt(0), part: 1 }, ...half('all')], async () => {
+      const giveBack = await shares.take()
+      got.push(name)
+      await settled()
+      giveBack()
+    })
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map(ask))
+  expect(got).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+})
+
+test('admits everyone for whom a connection made way, by whatever they are counted with', async () => {
+  const shares = new ConnectionShares(2)
+  const giveBack = await withShares([...half('guests'), ...half('target')], () => shares.take())
+  const waiting = ['guests', 'target'].map((name) => withShares(half(name), () => shares.take()))
+  giveBack()
+  await Promise.all(waiting)
+})
+
+test('lets a transaction have a further connection, since others may wait for its end', async () => {
+  const shares = new ConnectionShares(2, 20)
+  await withShares(half('a'), async () => {
+    const giveBack = await shares.take()
+    const end = noteTransaction()
+    ;(await shares.take())()
+    end()
+    await expect(shares.take()).rejects.toThrow(TooMuchAsked)
+    giveBack()
+  })
+})
+
+test('refuses at once when very many wait, and nobody else pays for those who do', async () => {
+  const shares = new ConnectionShares(2, 60_000)
+  const cost = async () => {
+    const before = processorTime()
+    for (let count = 0; count < 20_000; count += 1) {
+      const giveBack = await withShares(half('other'), () => shares.take())
+      giveBack()
+    }
+    return processorTime() - before
+  }
+  const least = async () => Math.min(await cost(), await cost(), await cost())
+  const alone = await least()
+  const ask = () => withShares(half('crowd'), () => shares.take())
+  const first = await ask()
+  const crowd = Array.from({ length: 1000 }, ask)
+  await expect(ask()).rejects.toThrow(TooMuchAsked)
+  expect(await least()).toBeLessThan(10 * alone)
+  first()
+  for (const one of crowd) (await one)()
 })

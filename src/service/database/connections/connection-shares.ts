@@ -7,35 +7,69 @@ export interface Share {
   readonly part: number
 }
 
-const asking = new AsyncLocalStorage<readonly Share[]>()
+interface Asking {
+  readonly shares: readonly Share[]
+  /** How many transactions the work has open. */
+  readonly open: { transactions: number }
+}
 
-/** Runs work whose connections count for each of the shares. */
+const asking = new AsyncLocalStorage<Asking>()
+
+/**
+ * Runs work whose connections count for each of the shares, and for no one else. Without any, it is work for everyone, which
+ * waits for no asker.
+ */
 export function withShares<Value>(shares: readonly Share[], work: () => Promise<Value>): Promise<Value> {
-  return asking.run(shares, work)
+  return asking.run({ shares, open: { transactions: 0 } }, work)
 }
 
 /** The same, which count for those of the present work too. */
 export function withMoreShares<Value>(shares: readonly Share[], work: () => Promise<Value>): Promise<Value> {
-  return asking.run([...(asking.getStore() ?? []), ...shares], work)
+  const { shares: present = [], open = { transactions: 0 } } = asking.getStore() ?? {}
+  return asking.run({ shares: [...present, ...shares], open }, work)
+}
+
+/** Whether the present work has a transaction open. */
+export function isInTransaction(): boolean {
+  return (asking.getStore()?.open.transactions ?? 0) > 0
+}
+
+/** Notes that the present work began a transaction. Returns how to note its end. */
+export function noteTransaction(): () => void {
+  const open = asking.getStore()?.open ?? { transactions: 0 }
+  open.transactions += 1
+  return () => {
+    open.transactions -= 1
+  }
 }
 
 /** The asker has as many connections as they may, for too long. */
 export class TooMuchAsked extends Error {}
 
 interface Waiting {
-  readonly shares: readonly Share[]
   readonly admit: () => void
 }
 
+/** Those who ask with the same shares. */
+interface Queue {
+  readonly shares: readonly Share[]
+  readonly waiting: Set<Waiting>
+}
+
+/** Further askers with the same shares are refused at once. Each of them keeps a request in memory. */
+const mostWaiting = 1000
+
 /**
  * How many connections of a pool each asker holds. Many acts on one envelope wait for its lock, each with a connection:
- * whoever has as many as they may waits without one, so that there are some for everyone else.
+ * whoever has as many as they may waits without one, so that there are some for everyone else. Askers take turns, so one
+ * with many requests delays another by only one.
  */
 export class ConnectionShares {
   readonly #size: number
   readonly #patience: number
   readonly #held = new Map<string, number>()
-  readonly #waiting = new Set<Waiting>()
+  /** By asker, in the order of turns: whatever many of them wait for, few are looked at. */
+  readonly #queues = new Map<string, Queue>()
 
   /** `size`: the pool's. */
   constructor(size: number, patienceMilliseconds = 20_000) {
@@ -44,12 +78,13 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits until the asker of the present work may hold another connection. Returns how to give it back. Rejects with
-   * {@link TooMuchAsked} when that takes too long.
+   * Waits until the asker of the present work may hold another connection, but not within a transaction, for whose end others
+   * of the same asker may be waiting. Returns how to give it back. Rejects with
+   * {@link TooMuchAsked} when that takes too long, or too many wait.
    */
   async take(): Promise<() => void> {
-    const shares = asking.getStore() ?? []
-    if (this.#mayHold(shares)) this.#count(shares, 1)
+    const shares = asking.getStore()?.shares ?? []
+    if (isInTransaction() || this.#mayHold(shares)) this.#count(shares, 1)
     else await this.#wait(shares)
     return () => {
       this.#count(shares, -1)
@@ -72,24 +107,36 @@ export class ConnectionShares {
   }
 
   async #wait(shares: readonly Share[]): Promise<void> {
+    const asker = shares.map(({ of }) => of).join(' ')
+    const queue = this.#queues.get(asker) ?? { shares, waiting: new Set() }
+    if (queue.waiting.size >= mostWaiting) throw new TooMuchAsked('Too many requests wait for the database')
+    this.#queues.set(asker, queue)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting = { shares, admit: resolve }
-    this.#waiting.add(waiting)
+    const waiting = { admit: resolve }
+    queue.waiting.add(waiting)
     const end = setTimeout(() => {
-      this.#waiting.delete(waiting)
+      this.#leave(asker, queue, waiting)
       reject(new TooMuchAsked('Too much is asked at once'))
     }, this.#patience)
     await promise.finally(() => clearTimeout(end))
   }
 
-  /** In the order in which they came, but for those who may not yet. */
+  #leave(asker: string, queue: Queue, waiting: Waiting): void {
+    queue.waiting.delete(waiting)
+    if (queue.waiting.size === 0) this.#queues.delete(asker)
+  }
+
+  /** Those who may hold another now, in the order of turns. Whoever had theirs goes to the end. */
   #admitNext(): void {
-    for (const waiting of this.#waiting) {
-      if (!this.#mayHold(waiting.shares)) continue
-      this.#waiting.delete(waiting)
-      this.#count(waiting.shares, 1)
-      waiting.admit()
-      return
+    for (const [asker, queue] of this.#queues) {
+      if (!this.#mayHold(queue.shares)) continue
+      const [first] = queue.waiting
+      this.#queues.delete(asker)
+      if (first === undefined) continue
+      this.#queues.set(asker, queue)
+      this.#leave(asker, queue, first)
+      this.#count(queue.shares, 1)
+      first.admit()
     }
   }
 }

@@ -152,7 +152,8 @@ function queryForReader(database: Executor, { organisationId, envelopeId, recipi
     .leftJoin('recipientLanguages as chosen', (join) =>
       join
         .onRef('chosen.organisationId', '=', 'envelopes.organisationId')
-        .on(sql<boolean>`chosen.email = lower(reader.email)`),
+        // The lower case of the letters A to Z, whatever the database's language. In Turkish, that of I is another letter.
+        .on(sql<boolean>`chosen.email = lower(reader.email collate "C") collate "default"`),
     )
     .select(columns)
     .select('reader.email as readerEmail')

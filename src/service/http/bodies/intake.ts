@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os'
 import process from 'node:process'
 import { refusal } from '#domain/refusals.ts'
-import { networkOf } from '../../network.ts'
 import type { Caller } from '../../operations/operation.ts'
 import { Refused } from '../problem.ts'
+import { subjectOf } from '../requests/caller-subject.ts'
 
 const megabyte = 1024 * 1024
 /**
@@ -59,7 +59,8 @@ export class Intake {
   /** Waits until there is room for a body of the caller. Refuses `too-many-requests` when that takes too long. */
   async take(bytes: number, caller: Caller, address: string): Promise<Release> {
     if (bytes <= small) return () => undefined
-    const { subject, isTenant } = subjectOf(caller, address)
+    const { subject, kind } = subjectOf(caller, address)
+    const isTenant = kind === 'organisation' || kind === 'partner'
     const most = isTenant ? this.#space.tenant : this.#space.guest
     const wanted = { subject, bytes: Math.min(bytes, most), most }
     if (this.#fits(wanted)) this.#add(wanted)
@@ -106,26 +107,5 @@ export class Intake {
         waiting.admit()
       } else if (this.#whole + waiting.bytes > this.#space.whole) return
     }
-  }
-}
-
-/** Whose room a body takes. What an organisation's guests send does not take the organisation's. */
-function subjectOf(caller: Caller, address: string): { subject: string; isTenant: boolean } {
-  switch (caller.kind) {
-    case 'account':
-    case 'credentials':
-      return { subject: `organisation:${caller.organisationId}`, isTenant: true }
-    case 'partner':
-      return { subject: `partner:${caller.partner}`, isTenant: true }
-    case 'recipient':
-      return { subject: `recipient:${caller.recipientId}`, isTenant: false }
-    case 'witness-link':
-      return { subject: `witness:${caller.linkId}`, isTenant: false }
-    case 'individual':
-      return { subject: `individual:${caller.verificationId}`, isTenant: false }
-    case 'kiosk':
-      return { subject: `kiosk:${caller.kioskId}`, isTenant: false }
-    case 'anyone':
-      return { subject: `network:${networkOf(address)}`, isTenant: false }
   }
 }

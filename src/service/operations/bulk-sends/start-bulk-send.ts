@@ -50,7 +50,8 @@ async function checkAgain(context: Context<AccountCaller>, bulkSendId: string): 
     const atRest = checkAtRest(row)
     if (!atRest.ok) return atRest
     const { accountId, templateId } = row
-    const sender = await findSender(context, { accountId, groupId: null, shared: null })
+    const maker = { database: transaction, caller: context.caller }
+    const sender = await findSender(maker, { accountId, groupId: null, shared: null })
     if (!sender.ok) return sender
     const source = await templateOf(transaction, context.caller, templateId)
     const [obstacle] = obstaclesOf(row, source)

@@ -34,7 +34,7 @@ interface RequestedSender {
  * /v1/envelopes rule 4 and Envelope visibility rule 4.
  */
 export async function findSender(
-  { database, caller }: Pick<Context<OrganisationCaller>, 'database' | 'caller'>,
+  { database, caller }: { readonly database: Executor } & Pick<Context<OrganisationCaller>, 'caller'>,
   requested: RequestedSender,
 ): Promise<Result<Sender>> {
   const { organisationId } = caller
