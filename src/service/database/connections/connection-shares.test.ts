@@ -48,6 +48,9 @@ test('counts an asker with those they are a part of, and whoever is nobody’s n
   ;(await taken[3])?.()
   await settled()
   expect(has).toEqual([true, true, false, true, true, true])
+  // Who still waited would be refused while another test runs.
+  for (const one of taken.toSpliced(3, 1)) (await one)()
+  expect(await taken[2]).toBeDefined()
 })
 
 test('gives everyone one connection at least', async () => {
