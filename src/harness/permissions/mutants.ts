@@ -129,7 +129,13 @@ export const mutants: readonly Mutant[] = [
       const { database } = world.fixtures.service
       const about = ['organisationId', 'envelopeId', 'recipientId'] as const
       const field = await database.selectFrom('fields').select(about).where('id', '=', id).executeTakeFirst()
-      return run({ ...context, caller: { ...context.caller, ...field } }, input)
+      const session = await database
+        .selectFrom('signingSessions')
+        .select('secretHash as sessionHash')
+        .where('recipientId', '=', field?.recipientId ?? null)
+        .where('ended', 'is', null)
+        .executeTakeFirst()
+      return run({ ...context, caller: { ...context.caller, ...field, ...session } }, input)
     }),
   },
   {

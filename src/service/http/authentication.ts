@@ -30,6 +30,8 @@ import { notFound, Refused } from './problem.ts'
 import { readKioskCookie, readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
 import { networkOf, readNetworks } from '../network.ts'
+import { SeenSigners } from './requests/seen-signers.ts'
+import type { Signer } from './requests/seen-signers.ts'
 import { beginTry, passBrake } from '../database/rate-limits.ts'
 import type { Brake } from '../database/rate-limits.ts'
 import { partnerKeyLength } from '../config.ts'
@@ -266,11 +268,24 @@ async function composerOf(
   }
 }
 
+/** Signers who answered one field after another, or read a page, within minutes. */
+const seenSigners = new SeenSigners(10_000, 5 * 60_000)
+
+/** Every read and act of a signer reads the session anew, with the envelope, and refuses if it has ended. */
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
   const sessionHash = guestSessionOf(headers, 'signing')
-  const found = (await findOpenSession(database, sessionHash)) ?? guestSessionEnded()
-  const { organisationId, envelopeId, recipientId } = found.session
-  return { kind: 'recipient', organisationId, envelopeId, recipientId, sessionHash, found }
+  const signer = seenSigners.find(sessionHash) ?? (await openSigner(database, sessionHash))
+  return { kind: 'recipient', ...signer, sessionHash }
+}
+
+async function openSigner(database: Database, sessionHash: string): Promise<Signer> {
+  const { session } = (await findOpenSession(database, sessionHash)) ?? guestSessionEnded()
+  seenSigners.note(sessionHash, session)
+  return {
+    organisationId: session.organisationId,
+    envelopeId: session.envelopeId,
+    recipientId: session.recipientId,
+  }
 }
 
 /** Before the signature is read: strangers send none. */

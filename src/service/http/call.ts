@@ -150,9 +150,5 @@ export function contextOf(
 
 /** The database's time, where finding the caller told it. */
 function momentOf(caller: Caller): Date | undefined {
-  return caller.kind === 'credentials'
-    ? caller.at
-    : caller.kind === 'recipient'
-      ? caller.found?.now
-      : undefined
+  return caller.kind === 'credentials' ? caller.at : undefined
 }

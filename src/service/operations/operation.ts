@@ -6,7 +6,6 @@ import type { Result } from '#domain/result.ts'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/connection.ts'
-import type { OpenSession } from '../database/guests/signing-sessions.ts'
 import type { Log } from '../logging.ts'
 import type { Ports } from '../ports/ports.ts'
 
@@ -77,8 +76,6 @@ export interface RecipientCaller {
   readonly envelopeId: string
   readonly recipientId: string
   readonly sessionHash: string
-  /** As it was when the request began. For reading only. */
-  readonly found?: OpenSession
 }
 
 /** A witness who follows their link. */

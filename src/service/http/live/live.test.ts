@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { endSigningSessions } from '../../database/guests/signing-sessions.ts'
 import { announce, announceTemplate } from '../../database/live.ts'
 import { testService } from '#harness/world/service.ts'
+import { follow, linkOf, sendTestEnvelope, testSender } from '#harness/world/signing.ts'
 import { aMember } from '#harness/world/world.ts'
 
 const partnerKey = 'test-partner-0123456789'
-const { call, url, database } = await testService({ PARTNER_KEY: partnerKey })
+const service = await testService({ PARTNER_KEY: partnerKey })
+const { call, url, database } = service
 
 async function signIn(email: string) {
   const password = 'correct horse battery'
@@ -19,8 +22,12 @@ async function signIn(email: string) {
 
 /** Reads events until one matches or the stream ends. */
 async function listen(cookie: string) {
+  return listenAt('/app/live', { cookie })
+}
+
+async function listenAt(path: string, headers: Record<string, string>) {
   const abort = new AbortController()
-  const response = await fetch(`${url}/app/live`, { headers: { cookie }, signal: abort.signal })
+  const response = await fetch(`${url}${path}`, { headers, signal: abort.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const until = async (satisfies: (text: string) => boolean) => {
@@ -138,6 +145,23 @@ test('does not announce a rolled-back change, and ends the stream with the sessi
   const text = await stream.until(() => false)
   expect(text).toContain('<end>')
   expect(text).not.toMatch(/undone|inbox/)
+})
+
+test('ends a signer’s stream at the first change after their session ended', async () => {
+  const sender = await testSender(service)
+  const { organisationId } = sender
+  const { id: envelopeId, recipients } = await sendTestEnvelope(service, sender, [{}])
+  const signer = await follow(service, await linkOf(service, sender, recipients[0]?.id ?? ''))
+  const stream = await listenAt('/signing/live', {
+    authorization: `Bearer ${signer.opened.body.session ?? ''}`,
+  })
+  await stream.until((text) => text.includes('retry'))
+  const change = { organisation_id: organisationId, kind: 'fields', envelope_id: envelopeId } as const
+  await announce(database, change)
+  expect(await stream.until((text) => text.includes('fields'))).toContain('data: {"kind":"fields"}')
+  await endSigningSessions(database, { organisationId, envelopeId, recipientId: null })
+  await announce(database, change)
+  expect(await stream.until(() => false)).toMatch(/<end>$/)
 })
 
 test('opens no stream without a session', async () => {

@@ -28,10 +28,10 @@ async function waitsOf(method: string, path: string, body?: object): Promise<num
   return count
 }
 
-test('a saved field waits for the database three times: session, lock with field, end', async () => {
-  expect(await waitsOf('PUT', '/signing/fields/s1', signed)).toBe(3)
+test('a saved field waits for the database twice: session and lock with field, end', async () => {
+  expect(await waitsOf('PUT', '/signing/fields/s1', signed)).toBe(2)
 })
 
-test('a signer’s view waits for the database twice: session, envelope with sender', async () => {
-  expect(await waitsOf('GET', '/signing/view')).toBe(2)
+test('a signer’s view waits for the database once: session and envelope with sender', async () => {
+  expect(await waitsOf('GET', '/signing/view')).toBe(1)
 })

@@ -11,7 +11,7 @@ import type { LoadedEnvelope } from '../../database/envelopes/envelope-aggregate
 import type { RowsOf, Statement } from '../../database/compiled.ts'
 import { identityRuleOf } from '../../database/organisations/policies.ts'
 import type { EnvelopeRow, RecipientRow } from '../../database/tables/schema.ts'
-import { findOpenSession, openSessionAt, openSessionIn } from '../../database/guests/signing-sessions.ts'
+import { openSessionAt, openSessionIn } from '../../database/guests/signing-sessions.ts'
 import type { OpenSession, SigningSessionRow } from '../../database/guests/signing-sessions.ts'
 import { linkOf } from '../../database/guests/signing-links.ts'
 import type { Author } from '../envelopes/apply-effects.ts'
@@ -61,9 +61,10 @@ export async function readSessionWith<const Statements extends readonly Statemen
   { database, caller }: Pick<Context<RecipientCaller>, 'database' | 'caller'>,
   statements: Statements,
 ): Promise<{ readonly session: Result<SigningSession>; readonly found: RowsOf<Statements> }> {
-  const { loaded, found } = await loadEnvelopeWith(database, caller, statements)
-  const open = caller.found ?? (await findOpenSession(database, caller.sessionHash))
-  return { session: sessionOf(caller, loaded, open), found }
+  const asked = [openSessionAt(caller.sessionHash), ...statements] as const
+  const { loaded, found } = await loadEnvelopeWith(database, caller, asked)
+  const [open, ...rest] = found
+  return { session: sessionOf(caller, loaded, openSessionIn(open)), found: rest }
 }
 
 /**
@@ -103,6 +104,7 @@ export function sessionOf(
 ): Result<SigningSession> {
   const recipient = loaded?.recipients.find((one) => one.id === caller.recipientId)
   if (loaded === undefined || open === undefined || recipient === undefined) return ended('invalid')
+  if (open.session.recipientId !== recipient.id) return ended('invalid')
   const { envelope } = stateOf(loaded)
   const { session, link, isElsewhere } = open
   const now = at ?? open.now.toISOString()
