@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { processorTime } from '#harness/bench/processor-time.ts'
+import { BatchingDriver } from './batching-driver.ts'
 import {
   ConnectionShares,
   noteTransaction,
@@ -51,6 +53,19 @@ test('counts an asker with those they are a part of, and whoever is nobody’s n
   // Who still waited would be refused while another test runs.
   for (const one of taken.toSpliced(3, 1)) (await one)()
   expect(await taken[2]).toBeDefined()
+})
+
+test('a connection that cannot be given back does not keep its share', async () => {
+  const lost = () => {
+    throw new Error('It is lost')
+  }
+  const pool = { options: { max: 1 }, connect: async () => ({ release: lost }) } as unknown as pg.Pool
+  const driver = new BatchingDriver(pool)
+  await withShares(half('a'), async () => {
+    const first = await driver.acquireConnection()
+    await expect(driver.releaseConnection(first)).rejects.toThrow('It is lost')
+    await driver.acquireConnection()
+  })
 })
 
 test('gives everyone one connection at least', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#harness/world/database/database.ts'
 import type { Caller } from '../../operations/operation.ts'
+import { withShares } from '../../database/connections/connection-shares.ts'
 import { Refused } from '../problem.ts'
 import { onceForKey } from './idempotency.ts'
 
@@ -50,6 +51,27 @@ test('a request that takes minutes keeps its key', async () => {
   const third = asks('long')
   expect(await (await third.answer).text()).toBe('made')
   expect(third.runs()).toBe(0)
+})
+
+test('a request keeps its key although its caller holds all connections that they may', async () => {
+  const share = [{ of: 'busy', part: 0.01 }]
+  const first = await withShares(share, async () => asks('held'))
+  await expect.poll(first.runs).toBe(1)
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = withShares(share, () =>
+    database.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      begun.resolve()
+      await end.promise
+    }),
+  )
+  await begun.promise
+  await silentFor('held', '5 minutes')
+  await expect.poll(() => wasRenewed('held')).toBe(true)
+  end.resolve()
+  await holding
+  first.end('made')
+  expect(await (await first.answer).text()).toBe('made')
 })
 
 test('a request that lost its key does not answer for the one that took it over', async () => {
