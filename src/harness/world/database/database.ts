@@ -7,7 +7,7 @@ import { serviceRole } from '#service/database/service-role.ts'
 import { setMasterKey } from '#service/database/service-secrets.ts'
 import { clockOf, giveMovableClock } from './clock.ts'
 import { testMasterKey } from './master-key.ts'
-import { templateName } from './server.ts'
+import { fillDatabase, templateName } from './server.ts'
 
 export interface TestDatabase extends Connection {
   /** Advances time by some hours at once, in a database with a movable clock and while no transaction is open. */
@@ -21,15 +21,18 @@ export interface TestDatabase extends Connection {
 
 /**
  * An empty, migrated database for one suite, dropped when the suite ends. Call it at the top of a test file: `const {
- * database } = await testDatabase()`. With `movableClock`, its time can be moved; with `isBare`, it has no tables.
+ * database } = await testDatabase()`. With `movableClock`, its time can be moved; with `isBare`, it has no tables; with a
+ * `language`, such as `tr`, the server compares and changes letters by its rules.
  */
 export async function testDatabase({
   movableClock = false,
   isBare = false,
+  language = null,
   connections = 8,
 }: {
   readonly movableClock?: boolean
   readonly isBare?: boolean
+  readonly language?: string | null
   readonly connections?: number
 } = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')
@@ -40,10 +43,11 @@ export async function testDatabase({
     await connection.pool.query(statement).finally(() => connection.close())
   }
   // Copies the files themselves: to log every page, as is usual, takes twice the time.
-  await administer(
-    `create database ${name} template ${isBare ? 'template0' : templateName} strategy file_copy`,
-  )
+  const template = isBare || language !== null ? 'template0' : templateName
+  const rules = language === null ? '' : ` locale_provider icu icu_locale '${language}' locale 'C'`
+  await administer(`create database ${name} template ${template} strategy file_copy${rules}`)
   const ownerAddress = { ...server, name }
+  if (language !== null && !isBare) await fillDatabase(ownerAddress, log)
   const address = { ...ownerAddress, user: serviceRole }
   if (movableClock) {
     const setting = openConnection(ownerAddress, log, 1)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openLog } from '#service/logging.ts'
+import type { Log } from '#service/logging.ts'
 import { openConnection } from '#service/database/connection.ts'
+import type { DatabaseAddress } from '#service/database/connection.ts'
 import { chooseRunner } from '#service/database/embedded/places.ts'
 import { processFacts } from '#service/database/embedded/processes.ts'
 import { startEmbeddedServer } from '#service/database/embedded/server.ts'
@@ -36,16 +38,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const administration = openConnection(server.address('postgres'), log, 1)
   await administration.pool.query(`create database ${templateName}`)
   await administration.close()
-  const template = openConnection(server.address(templateName), log, 2)
-  await migrate(template)
-  await createServiceRole(template.database, 'login')
-  await admitService(template.database, serviceRole)
-  await template.close()
+  await fillDatabase(server.address(templateName), log)
   const { socketDirectory, user } = server.address('postgres')
   project.provide('databaseServer', { socketDirectory, user })
   return async () => {
     await server.stop()
     rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** Gives a database its tables, and the service its rights in them. */
+export async function fillDatabase(address: DatabaseAddress, log: Log): Promise<void> {
+  const connection = openConnection(address, log, 2)
+  try {
+    await migrate(connection)
+    await createServiceRole(connection.database, 'login')
+    await admitService(connection.database, serviceRole)
+  } finally {
+    await connection.close()
   }
 }
 

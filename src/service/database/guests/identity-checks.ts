@@ -6,6 +6,7 @@ import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import { updateRows } from '../rows.ts'
 import type { IdentityChecksTable } from '../tables/signing-tables.ts'
 import type { VerificationKey, VerificationRow } from '../verifications/verifications.ts'
+import { lowerAddress } from '../organisations/lower-address.ts'
 
 export type IdentityCheckRow = Selectable<IdentityChecksTable>
 
@@ -145,7 +146,7 @@ export async function reusableVerification(
     .selectFrom('verifications')
     .selectAll()
     .where('organisationId', '=', organisationId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(lowerAddress('email'), '=', email.toLowerCase())
     .where('status', '=', 'completed')
     .where('warning', 'is', null)
     .where('purgeBegun', 'is', null)

@@ -11,6 +11,7 @@ import type { Executor } from '../connection.ts'
 import { after, before, byCreated, contains, equals, matching, newestFirst, ordering } from './list-sql.ts'
 import type { Conditions, Place, Placed, Sorts } from './list-sql.ts'
 import type { VerificationRow } from '../verifications/verifications.ts'
+import { lowerAddress } from '../organisations/lower-address.ts'
 
 /** Selects the verifications of one organisation that a viewer may see. */
 export interface VerificationScope {
@@ -35,7 +36,7 @@ const progressConditions: Readonly<
 
 const conditions: Conditions<VerificationFilters> = {
   name: equals('verifications.name'),
-  email: (email) => sql`lower(verifications.email) = ${email.toLowerCase()}`,
+  email: (email) => sql`${lowerAddress('verifications.email')} = ${email.toLowerCase()}`,
   status: equals('verifications.status'),
   createdBefore: before(moments.created),
   createdAfter: after(moments.created),

@@ -5,6 +5,7 @@ import type { Executor } from '../connection.ts'
 import type { AccountRow } from '../tables/schema.ts'
 import type { AccountsTable } from '../tables/account-tables.ts'
 import { findRow, lockRow, updateRows } from '../rows.ts'
+import { lowerAddress } from './lower-address.ts'
 
 /** Names one account of one organisation. */
 export interface AccountKey {
@@ -65,7 +66,7 @@ export async function isEmailTaken(database: Executor, email: string): Promise<b
   const found = await database
     .selectFrom('accounts')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(lowerAddress('email'), '=', email.toLowerCase())
     .where('testOf', 'is', null)
     .executeTakeFirst()
   return found !== undefined

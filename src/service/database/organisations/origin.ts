@@ -9,6 +9,7 @@ import { addressOf } from '../envelopes/recipient-languages.ts'
 import type { AccountRow } from '../tables/schema.ts'
 import { brandWith } from './branding.ts'
 import type { BrandingRow } from './branding.ts'
+import { lowerAddress } from './lower-address.ts'
 
 /** What names the sender of an envelope or a verification, and the group in whose name it goes out. */
 export interface Sent {
@@ -152,8 +153,8 @@ function queryForReader(database: Executor, { organisationId, envelopeId, recipi
     .leftJoin('recipientLanguages as chosen', (join) =>
       join
         .onRef('chosen.organisationId', '=', 'envelopes.organisationId')
-        // The lower case of the letters A to Z, whatever the database's language. In Turkish, that of I is another letter.
-        .on(sql<boolean>`chosen.email = lower(reader.email collate "C") collate "default"`),
+        // By the index of addresses, which has the database's language.
+        .on(sql<boolean>`chosen.email = ${lowerAddress('reader.email')} collate "default"`),
     )
     .select(columns)
     .select('reader.email as readerEmail')

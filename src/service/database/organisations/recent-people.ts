@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { matchingEnvelopes } from '../lists/matching-envelopes.ts'
 import type { ListScope } from '../lists/matching-envelopes.ts'
+import { lowerAddress } from './lower-address.ts'
 
 /** A person that envelopes were sent to. */
 export interface RecentPerson {
@@ -34,7 +35,7 @@ export async function recentPeople(
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = await sql<RecentPerson>`
     select name, email, mobile from (
-      select distinct on (lower(email)) name, email, mobile, created
+      select distinct on (${lowerAddress('email')}) name, email, mobile, created
       from (
         select recipients.name, recipients.email, recipients.mobile, newest.created
         from ${newest} as newest
@@ -46,7 +47,7 @@ export async function recentPeople(
         limit ${searched.recipients}
       ) as seen
       where email <> '' and name <> '' and (name ilike ${pattern} or email ilike ${pattern})
-      order by lower(email), created desc
+      order by ${lowerAddress('email')}, created desc
     ) as people
     order by created desc, email
     limit ${limit}`.execute(database)

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { AccountRow, OrganisationRow } from '../tables/schema.ts'
 import type { SessionsTable } from '../tables/account-tables.ts'
 import { deleteRows, findRow, updateRows } from '../rows.ts'
+import { lowerAddress } from './lower-address.ts'
 
 /** Days without use after which a session ends. */
 const idleDays = 14
@@ -126,7 +127,7 @@ export async function findAccountByEmail(database: Executor, email: string): Pro
   return database
     .selectFrom('accounts')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where(lowerAddress('email'), '=', email.trim().toLowerCase())
     .where('testOf', 'is', null)
     .executeTakeFirst()
 }
