@@ -3,6 +3,7 @@ import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { isDatabaseAway } from './database/connection.ts'
 import { PoolerFound } from './database/connections/pooler.ts'
+import { SharedAddress } from './database/organisations/lower-address.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { openLog } from './logging.ts'
 import { KeyFault } from './secrets/master-key.ts'
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
 
 /** What the operator reads when the service cannot start. */
 function explain(error: unknown): string {
-  const told = [ConfigError, AlreadyRunning, KeyFault, PoolerFound]
+  const told = [ConfigError, AlreadyRunning, KeyFault, PoolerFound, SharedAddress]
   if (told.some((kind) => error instanceof kind))
     return error instanceof Error ? error.message : String(error)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
