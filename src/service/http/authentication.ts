@@ -8,11 +8,10 @@ import { isTestOrganisation } from '#domain/account/test-organisation.ts'
 import type { Config } from '../config.ts'
 import { findCredentials, findSession, noteCredentialsUse } from '../database/organisations/callers.ts'
 import type { Database } from '../database/connection.ts'
-import { verificationSessions } from '../database/guests/guest-sessions.ts'
+import { signingSessions, verificationSessions } from '../database/guests/guest-sessions.ts'
 import { runningComposer } from '../database/guests/composers.ts'
 import { runningKiosk } from '../database/guests/kiosks.ts'
 import { followWitnessLink } from '../database/guests/witness-links.ts'
-import { findOpenSession } from '../database/guests/signing-sessions.ts'
 import { actingIn } from '../operations/operation.ts'
 import type {
   AccountCaller,
@@ -31,7 +30,6 @@ import { readKioskCookie, readSessionCookie } from './session-cookie.ts'
 import type { Log } from '../logging.ts'
 import { networkOf, readNetworks } from '../network.ts'
 import { SeenSigners } from './requests/seen-signers.ts'
-import type { Signer } from './requests/seen-signers.ts'
 import { beginTry, passBrake } from '../database/rate-limits.ts'
 import type { Brake } from '../database/rate-limits.ts'
 import { partnerKeyLength } from '../config.ts'
@@ -268,24 +266,16 @@ async function composerOf(
   }
 }
 
-/** Signers who answered one field after another, or read a page, within minutes. */
+/** Signers who answer one field after another, or look at one page after another. */
 const seenSigners = new SeenSigners(10_000, 5 * 60_000)
 
 /** Every read and act of a signer reads the session anew, with the envelope, and refuses if it has ended. */
 async function recipientOf(headers: Headers, { database }: Directory): Promise<RecipientCaller> {
   const sessionHash = guestSessionOf(headers, 'signing')
-  const signer = seenSigners.find(sessionHash) ?? (await openSigner(database, sessionHash))
+  const signer =
+    seenSigners.find(sessionHash) ??
+    seenSigners.note(sessionHash, (await signingSessions.find(database, sessionHash)) ?? guestSessionEnded())
   return { kind: 'recipient', ...signer, sessionHash }
-}
-
-async function openSigner(database: Database, sessionHash: string): Promise<Signer> {
-  const { session } = (await findOpenSession(database, sessionHash)) ?? guestSessionEnded()
-  seenSigners.note(sessionHash, session)
-  return {
-    organisationId: session.organisationId,
-    envelopeId: session.envelopeId,
-    recipientId: session.recipientId,
-  }
 }
 
 /** Before the signature is read: strangers send none. */

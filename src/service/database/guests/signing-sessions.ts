@@ -4,7 +4,6 @@ import type { Executor } from '../connection.ts'
 import type { EnvelopeKey } from '../envelopes/envelope-aggregate.ts'
 import type { SigningSessionsTable } from '../tables/signing-tables.ts'
 import type { LinkColumns } from './signing-links.ts'
-import { runCompiled } from '../compiled.ts'
 import type { Statement } from '../compiled.ts'
 import { updateRows } from '../rows.ts'
 
@@ -32,11 +31,6 @@ export function openSessionAt(hash: string): Statement<Found> {
 }
 
 type Found = InferResult<ReturnType<typeof openSession>>[number]
-
-/** A recipient's session that has not ended and whose link still exists. */
-export async function findOpenSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
-  return openSessionIn(await runCompiled(database, openSessionAt(hash)))
-}
 
 /** What {@link openSessionAt} found. */
 export function openSessionIn([row]: readonly Found[]): OpenSession | undefined {

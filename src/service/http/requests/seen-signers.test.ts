@@ -99,3 +99,18 @@ test.each(Object.entries({ ...requests, ...files }))(
     })
   },
 )
+
+test('a session that was given to someone else behind its back serves neither', async () => {
+  const account = await testSender(service)
+  const { recipients } = await sendTestEnvelope(service, account, [{}, {}])
+  const [first = '', second = ''] = recipients.map(({ id }) => id)
+  const signer = await follow(service, await linkOf(service, account, first))
+  expect((await signer.act('GET', 'view')).status).toBe(200)
+  await service.database
+    .updateTable('signingSessions')
+    .set({ recipientId: second })
+    .where('recipientId', '=', first)
+    .execute()
+  expect((await signer.act('GET', 'view')).status).toBe(401)
+  expect((await signer.act('PUT', 'fields/s1', signed)).status).toBe(401)
+})

@@ -1,7 +1,7 @@
 import type { RecipientCaller } from '../../operations/operation.ts'
 
 /** Whose session it is. A session never becomes another's, nor one of another envelope. */
-export type Signer = Pick<RecipientCaller, 'organisationId' | 'envelopeId' | 'recipientId'>
+type Signer = Pick<RecipientCaller, 'organisationId' | 'envelopeId' | 'recipientId'>
 
 interface Sight {
   readonly signer: Signer
@@ -10,8 +10,8 @@ interface Sight {
 }
 
 /**
- * Whose signing sessions were open a short time ago. It only says who asks, so that an act that reads the session under its
- * envelope's lock need not read it before too. Whether the session is still open is never taken from here.
+ * Whose signing sessions were open a short time ago. It only says who asks, so that a request that reads the
+ * session with its envelope need not read it before too. Whether the session is still open is never taken from here.
  */
 export class SeenSigners {
   readonly #sights = new Map<string, Sight>()
@@ -26,19 +26,15 @@ export class SeenSigners {
     this.#clock = clock
   }
 
-  /** Notes that a session is open, by the hash of its secret. */
-  note(sessionHash: string, { organisationId, envelopeId, recipientId }: Signer): void {
+  /** Notes that a session is open, by the hash of its secret. Returns whose it is. */
+  note(sessionHash: string, { organisationId, envelopeId, recipientId }: Signer): Signer {
+    const signer = { organisationId, envelopeId, recipientId }
     // The longest unseen come first.
     this.#sights.delete(sessionHash)
-    this.#sights.set(sessionHash, {
-      signer: { organisationId, envelopeId, recipientId },
-      at: this.#clock(),
-    })
-    if (this.#sights.size <= this.#most) return
-    for (const oldest of this.#sights.keys()) {
-      this.#sights.delete(oldest)
-      return
-    }
+    this.#sights.set(sessionHash, { signer, at: this.#clock() })
+    const [longest = sessionHash] = this.#sights.keys()
+    if (this.#sights.size > this.#most) this.#sights.delete(longest)
+    return signer
   }
 
   /** Whose session it is, if it was open a short time ago. */
