@@ -96,7 +96,11 @@ test('keeps unsent input over a reload', async ({ send, api, visitor, signing })
 })
 
 test('has what changed elsewhere looked at before finishing', async ({ send, api, visitor, signing }) => {
-  const envelope = await send(inputs)
+  // On the right of the page, where a note beside a field has no room on a phone.
+  const envelope = await send({
+    ...inputs,
+    fields: twoTexts.map((field) => ({ ...field, x_coordinate: 380, width: 120 })),
+  })
   const link = await linkOf(api, envelope)
   // Without news from the service, the page learns of the change as it finishes.
   await visitor.route('**/signing/live', (route) => route.abort())
@@ -110,12 +114,17 @@ test('has what changed elsewhere looked at before finishing', async ({ send, api
   await second.fill('monthly')
   await expect(signing.saved()).toBeVisible()
 
+  const phone = await visitor.context().newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await new SigningPage(phone).open(link)
+  await expect(new SigningPage(phone).text(/^(.+, )?Text, page 1/).first()).toHaveValue('900')
   const elsewhere = new SigningPage(await visitor.context().newPage())
   await elsewhere.open(link)
   const there = elsewhere.text(/^(.+, )?Text, page 1/).first()
   await expect(there).toHaveValue('900')
   await there.fill('9000')
   await expect(elsewhere.saved()).toBeVisible()
+  await expect(phone.getByText(/^Changed on another page at/)).toBeInViewport({ ratio: 1 })
 
   const asked = await signing.askToFinish()
   await asked.click()

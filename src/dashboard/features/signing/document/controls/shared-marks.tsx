@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/buttons/button.tsx'
 import { useWords } from '../../messages/words.ts'
 import { useSigning, useView } from '../../signing-context.ts'
 import { useIsCurrent } from '../guide-context.ts'
+import { useOnScreen } from './keep-on-screen.ts'
 
 /** Milliseconds after a change of someone else's for which they are likely to type on. */
 const typing = 4000
@@ -20,6 +21,7 @@ export function SharedMark({ field }: SharedMarkProps) {
   const { language, field: words, live } = useWords()
   const isCurrent = useIsCurrent(field.id)
   const typist = useTypist(field)
+  const note = useOnScreen<HTMLSpanElement>()
   return (
     <>
       <UsersRound
@@ -28,6 +30,7 @@ export function SharedMark({ field }: SharedMarkProps) {
       />
       {(typist !== null || isCurrent) && (
         <span
+          ref={note}
           dir={directionOf(language)}
           aria-hidden
           className="pointer-events-none absolute start-0 top-full z-20 mt-1 block w-max max-w-64 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-muted shadow-float first-letter:uppercase"
@@ -57,9 +60,11 @@ function useTypist({ answered, answeredBy }: SigningField): string | null {
 export function ReplacedMark({ field, own }: { field: SigningField; own: FieldAnswer }) {
   const { language, live } = useWords()
   const page = useSigning()
+  const note = useOnScreen<HTMLDivElement>()
   const chosen = field.options.find(({ value }) => value === own.value)?.option
   return (
     <div
+      ref={note}
       role="alert"
       dir={directionOf(language)}
       className="absolute start-0 top-full z-30 mt-1.5 flex w-64 flex-col gap-2 rounded-md bg-raised p-2.5 text-sm text-ink shadow-float"
