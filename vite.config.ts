@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
-import { shellChunk, signingChunks, startChunk } from './src/launcher/chunks.mjs'
+import { noCircles, sharedChunks, shellChunk, signingChunks, startChunk } from './src/launcher/chunks.mjs'
 import { oldBrowsers, targets } from './src/launcher/old-browsers.mjs'
 
 /** Where `npm run dev` runs the service, to which the dashboard's requests are proxied. */
@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
     contractRoutes(),
     spokenLanguages(),
     oldBrowsers(),
+    noCircles(),
   ],
   // The build for older browsers, since recipients cannot choose their phone.
   resolve: {
@@ -120,16 +121,7 @@ export default defineConfig(({ command }) => ({
               minShareCount: 6,
               includeDependenciesRecursively: false,
             },
-            {
-              name: 'list-data',
-              test: /src\/dashboard\/api\/(use-change|lists\/(loaded-list|list-address|list-definition|envelopes))\.ts$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'lists',
-              test: /src\/dashboard\/(kit\/(layout\/tabs|inputs\/search-field|forms\/form-shape|overlays\/(drawer|popover)|commands\/verbs)\.tsx?$|(api\/(organisation\/labels|lists\/(act-on-each|seen-names|views))\.ts$)|records\/labels\/label-chips\.tsx$|lists\/((list-(search|page|control|body)|filter-(bar|button|words))\.tsx?$|grid\/(?!grid-tools|row-acts|touch-selection)))|@tanstack\/(react-)?virtual/,
-              includeDependenciesRecursively: false,
-            },
+            { name: sharedChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },

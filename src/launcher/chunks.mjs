@@ -12,12 +12,10 @@ const lists = [routes, `${dashboard}/features/envelopes/list/envelopes-page.tsx`
 const verifying = `${dashboard}/features/verifying/verifying-app.tsx`
 const witness = `${dashboard}/features/signing/witness-app.tsx`
 const envelope = `${dashboard}/features/envelopes/page/envelope-page.tsx`
+const overview = `${dashboard}/features/overview/overview-page.tsx`
+const entrance = `${dashboard}/features/session/sign-in-page.tsx`
 /** Pages that begin with little, and share small chunks. */
-const light = [
-  ...lists,
-  `${dashboard}/features/overview/overview-page.tsx`,
-  `${dashboard}/features/session/sign-in-page.tsx`,
-]
+const light = [...lists, overview, entrance]
 /** Pages for people without an account, which may share what only they need. */
 const guests = /\/src\/dashboard\/features\/(signing|verifying)\//
 
@@ -86,7 +84,7 @@ export function shellChunk() {
   let shell
   return (/** @type {string} */ id, /** @type {Graph} */ graph) => {
     shell ??= staticallyFrom([routes], graph).difference(staticallyFrom([start, signing], graph))
-    return shell.has(id) && id !== routes && id.startsWith(dashboard) ? 'shell' : null
+    return shell.has(id) && id !== routes ? 'shell' : null
   }
 }
 
@@ -101,6 +99,71 @@ export function startChunk() {
     shared ??= staticallyFrom([start], graph).intersection(staticallyFrom(beginnings(graph), graph))
     return shared.has(id) ? 'start' : null
   }
+}
+
+/** Shared by so many beginnings, a module is in one chunk with others, which pages without it load as well. */
+const many = 10
+
+/**
+ * Names the chunk for a module that several pages of the dashboard share, and for which no other chunk is named. Split by
+ * which pages use them, a list would load forty files of less than 2 kB, each as dear as 30 kB on a slow connection.
+ * `lists` is what the list of envelopes needs, `pages` what the overview or signing in need as well, `beginning` what the
+ * overview needs besides, `inputs` what signing in does, and `shared` what many others have. A module's imports are in its
+ * own chunk or in an earlier one, so that chunks never import each other in a circle. Null for any other
+ * module.
+ */
+export function sharedChunks() {
+  /** @type {Map<string, string> | undefined} */
+  let names
+  return (/** @type {string} */ id, /** @type {Graph} */ graph) =>
+    (names ??= nameShared(graph)).get(id) ?? null
+}
+
+/** @param {Graph} graph */
+function nameShared(graph) {
+  const named = nameChunks(graph)
+  const ofStart = staticallyFrom([start], graph)
+  const ofOverview = staticallyFrom([overview], graph)
+  const ofEntrance = staticallyFrom([entrance], graph)
+  const ofLists = staticallyFrom(lists, graph)
+  const names = new Map()
+  for (const [id, count] of uses(graph)) {
+    if (named.has(id) || ofStart.has(id) || count < 2) continue
+    const isOfLists = ofLists.has(id)
+    if (isOfLists && (ofOverview.has(id) || ofEntrance.has(id))) names.set(id, 'pages')
+    else if (isOfLists) names.set(id, 'lists')
+    else if (ofOverview.has(id)) names.set(id, 'beginning')
+    else if (ofEntrance.has(id)) names.set(id, 'inputs')
+    else if (count >= many) names.set(id, 'shared')
+  }
+  return names
+}
+
+/**
+ * Fails the build where chunks import each other in a circle: one of them would run before what it uses exists.
+ * @returns {import('vite').Plugin}
+ */
+export function noCircles() {
+  return {
+    name: 'no-circles',
+    generateBundle(_, bundle) {
+      const importsOf = (/** @type {string} */ name) => {
+        const file = bundle[name]
+        return file?.type === 'chunk' ? file.imports : []
+      }
+      for (const name of Object.keys(bundle))
+        if (walk(importsOf(name), importsOf).has(name))
+          this.error(`The chunk ${name} imports itself by way of others`)
+    },
+  }
+}
+
+/** By how many beginnings each module is needed. @param {Graph} graph */
+function uses(graph) {
+  const counts = new Map()
+  for (const begun of beginnings(graph))
+    for (const id of staticallyFrom([begun], graph)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 /** Every dynamically imported module. @param {Graph} graph */
