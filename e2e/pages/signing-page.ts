@@ -19,6 +19,15 @@ export class SigningPage {
     await expect(this.#page.getByRole('region', { name: 'Page 1', exact: true })).toBeVisible()
   }
 
+  /** Enlarges the page by the wheel with Ctrl, as on a trackpad. */
+  async enlarge(): Promise<void> {
+    await this.#page.getByRole('region', { name: 'Page 1', exact: true }).hover()
+    await this.#page.keyboard.down('Control')
+    for (let turn = 0; turn < 3; turn++) await this.#page.mouse.wheel(0, -60)
+    await this.#page.keyboard.up('Control')
+    await expect(this.#page.getByRole('button', { name: 'Fit to width', exact: true })).toBeVisible()
+  }
+
   /** Switches to the document's text in a readable size. */
   async read(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Reading', exact: true }).click()

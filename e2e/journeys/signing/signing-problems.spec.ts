@@ -124,7 +124,18 @@ test('has what changed elsewhere looked at before finishing', async ({ send, api
   await expect(there).toHaveValue('900')
   await there.fill('9000')
   await expect(elsewhere.saved()).toBeVisible()
-  await expect(phone.getByText(/^Changed on another page at/)).toBeInViewport({ ratio: 1 })
+  const note = phone.getByText(/^Changed on another page at/)
+  await expect(note).toBeInViewport({ ratio: 1 })
+  // It follows while an enlarged page is scrolled sideways.
+  await new SigningPage(phone).enlarge()
+  const enlarged = new SigningPage(phone).text(/^(.+, )?Text, page 1/).first()
+  for (const inline of ['start', 'end', 'start'] as const) {
+    await enlarged.evaluate(
+      (field, where) => field.scrollIntoView({ inline: where, block: 'center' }),
+      inline,
+    )
+    await expect(note).toBeInViewport({ ratio: 1 })
+  }
 
   const asked = await signing.askToFinish()
   await asked.click()

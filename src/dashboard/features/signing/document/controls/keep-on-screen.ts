@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** Points between what is shown beside a field and the edge of the screen. */
@@ -17,11 +17,31 @@ export function shiftToScreen(note: Span, field: Span, width: number): number {
   return 0
 }
 
-/** A ref for a note that is placed in its field: keeps it on the screen whenever it is drawn, as when the page is enlarged. */
+/**
+ * A ref for a note that is placed in its field: keeps it on the screen whenever it is drawn, as when the page is enlarged, and while
+ * an enlarged page is scrolled sideways.
+ */
 export function useOnScreen<Note extends HTMLElement>(): RefObject<Note | null> {
   const note = useRef<Note>(null)
   useLayoutEffect(() => moveOntoScreen(note.current))
+  useEffect(() => {
+    let last = leftOfField(note.current)
+    const follow = () => {
+      const left = leftOfField(note.current)
+      // Scrolling up and down moves nothing to the side, and should measure as little as possible.
+      if (left !== last) moveOntoScreen(note.current)
+      last = left
+    }
+    // What scrolls is the paper, whose events do not rise.
+    const options = { capture: true, passive: true }
+    addEventListener('scroll', follow, options)
+    return () => removeEventListener('scroll', follow, options)
+  }, [])
   return note
+}
+
+function leftOfField(note: HTMLElement | null): number | undefined {
+  return note?.parentElement?.getBoundingClientRect().left
 }
 
 function moveOntoScreen(note: HTMLElement | null): void {
