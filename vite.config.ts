@@ -109,18 +109,6 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
             },
             { name: shellChunk(), debugName: 'shell', includeDependenciesRecursively: false },
-            {
-              name: 'frame-icons',
-              priority: 1,
-              test: /lucide-react\/dist\/esm\/icons\/(activity|bookmark|bookmark-check|building-2|building-complex|chevrons-up-down|file-plus-corner|handshake|id-card|inbox|key-round|keyboard|list-filter|mails|monitor|plus|user-cog|webhook)\./,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 6,
-              includeDependenciesRecursively: false,
-            },
             { name: sharedChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

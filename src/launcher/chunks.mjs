@@ -38,10 +38,15 @@ const elsewhere =
  * module.
  */
 export function signingChunks() {
-  /** @type {Map<string, string> | undefined} */
-  let names
-  return (/** @type {string} */ id, /** @type {Graph} */ graph) =>
-    (names ??= nameChunks(graph)).get(id) ?? null
+  return (/** @type {string} */ id, /** @type {Graph} */ graph) => signingNames(graph).get(id) ?? null
+}
+
+/** @type {Map<string, string> | undefined} */
+let signingNamed
+
+/** Worked out once for both that need it. @param {Graph} graph */
+function signingNames(graph) {
+  return (signingNamed ??= nameChunks(graph))
 }
 
 /** @param {Graph} graph */
@@ -107,10 +112,10 @@ const many = 10
 /**
  * Names the chunk for a module that several pages of the dashboard share, and for which no other chunk is named. Split by
  * which pages use them, a list would load forty files of less than 2 kB, each as dear as 30 kB on a slow connection.
- * `lists` is what the list of envelopes needs, `pages` what the overview or signing in need as well, `beginning` what the
- * overview needs besides, `inputs` what signing in does, and `shared` what many others have. A module's imports are in its
- * own chunk or in an earlier one, so that chunks never import each other in a circle. Null for any other
- * module.
+ * `pages` is what the list of envelopes has in common with the overview or signing in, `lists` what it needs besides,
+ * `beginning` what the overview does, `inputs` what signing in does, and `shared` what many others have. A module's
+ * imports are in its own chunk or in one named before it here, so that chunks never import each other in a circle. Null
+ * for any other module.
  */
 export function sharedChunks() {
   /** @type {Map<string, string> | undefined} */
@@ -121,7 +126,7 @@ export function sharedChunks() {
 
 /** @param {Graph} graph */
 function nameShared(graph) {
-  const named = nameChunks(graph)
+  const named = signingNames(graph)
   const ofStart = staticallyFrom([start], graph)
   const ofOverview = staticallyFrom([overview], graph)
   const ofEntrance = staticallyFrom([entrance], graph)
@@ -147,15 +152,25 @@ export function noCircles() {
   return {
     name: 'no-circles',
     generateBundle(_, bundle) {
-      const importsOf = (/** @type {string} */ name) => {
+      const circle = circleAmong((name) => {
         const file = bundle[name]
         return file?.type === 'chunk' ? file.imports : []
-      }
-      for (const name of Object.keys(bundle))
-        if (walk(importsOf(name), importsOf).has(name))
-          this.error(`The chunk ${name} imports itself by way of others`)
+      }, Object.keys(bundle))
+      if (circle.length > 0)
+        this.error(
+          `Chunks import each other in a circle: ${circle.join(', ')}. Name them otherwise in chunks.mjs.`,
+        )
     },
   }
+}
+
+/**
+ * Those that import themselves by way of others.
+ * @param {(name: string) => string[]} importsOf
+ * @param {string[]} names
+ */
+export function circleAmong(importsOf, names) {
+  return names.filter((name) => walk(importsOf(name), importsOf).has(name))
 }
 
 /** By how many beginnings each module is needed. @param {Graph} graph */
